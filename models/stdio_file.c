@@ -1,0 +1,210 @@
+/* stdio.h: streams. Files have arbitrary contents and every operation may fail: that is all that the standard
+   promises to a program that does not know its files. Opened streams are distinct objects of the library; more
+   than 64 in one execution are left open. Approximated: the text that fgets and getline read may have a line break
+   anywhere. */
+#include "argosy.h"
+
+enum { MOST_STREAMS = 64, SIZE_OF_FILE = 256 };
+
+static struct {
+  char contents[SIZE_OF_FILE] __attribute__((aligned(16)));
+} streams[MOST_STREAMS];
+static unsigned stream_count;
+
+static void *open_stream(void) {
+  if (__argosy_arbitrary_bool()) {
+    __argosy_errno_may_change();
+    return NULL;
+  }
+  if (stream_count == MOST_STREAMS) __argosy_unmodelled("more than 64 opened streams");
+  void *stream = &streams[stream_count++];
+  __argosy_havoc(stream, SIZE_OF_FILE);
+  return stream;
+}
+
+void *fopen(const char *name, const char *mode) {
+  __argosy_require_readable(name, 1);
+  __argosy_require_readable(mode, 1);
+  return open_stream();
+}
+void *fopen64(const char *name, const char *mode) {
+  __argosy_require_readable(name, 1);
+  __argosy_require_readable(mode, 1);
+  return open_stream();
+}
+void *fdopen(int file, const char *mode) {
+  (void)file;
+  __argosy_require_readable(mode, 1);
+  return open_stream();
+}
+void *popen(const char *command, const char *mode) {
+  __argosy_require_readable(command, 1);
+  __argosy_require_readable(mode, 1);
+  return open_stream();
+}
+void *tmpfile(void) { return open_stream(); }
+
+int fclose(void *stream) {
+  (void)stream;
+  return __argosy_success_or_error();
+}
+int pclose(void *stream) {
+  (void)stream;
+  __argosy_errno_may_change();
+  return __argosy_arbitrary_int();
+}
+
+static int read_character(void) {
+  if (__argosy_arbitrary_bool()) return (int)(unsigned char)__argosy_arbitrary_char();
+  __argosy_errno_may_change();
+  return -1;
+}
+
+int getchar(void) { return read_character(); }
+int getchar_unlocked(void) { return read_character(); }
+int fgetc(void *stream) {
+  (void)stream;
+  return read_character();
+}
+int getc(void *stream) {
+  (void)stream;
+  return read_character();
+}
+int fgetc_unlocked(void *stream) {
+  (void)stream;
+  return read_character();
+}
+int getc_unlocked(void *stream) {
+  (void)stream;
+  return read_character();
+}
+int _IO_getc(void *stream) {
+  (void)stream;
+  return read_character();
+}
+int getw(void *stream) {
+  (void)stream;
+  __argosy_errno_may_change();
+  return __argosy_arbitrary_int();
+}
+int ungetc(int c, void *stream) {
+  (void)stream;
+  return c != -1 && __argosy_arbitrary_bool() ? (int)(unsigned char)c : -1;
+}
+
+char *fgets(char *destination, int size, void *stream) {
+  (void)stream;
+  if (size <= 0) return NULL;
+  if (__argosy_arbitrary_bool()) {
+    __argosy_errno_may_change();
+    /* After a read error the contents are indeterminate; at the end of the file they stay. */
+    if (__argosy_arbitrary_bool()) __argosy_havoc(destination, (size_t)size);
+    return NULL;
+  }
+  size_t length = __argosy_at_most((size_t)size - 1);
+  if (length == 0 && size > 1) length = 1;
+  __argosy_havoc(destination, length);
+  destination[length] = 0;
+  return destination;
+}
+
+char *gets(char *destination) {
+  if (__argosy_arbitrary_bool()) {
+    __argosy_errno_may_change();
+    return NULL;
+  }
+  size_t length = __argosy_at_most(__PTRDIFF_MAX__);
+  __argosy_havoc(destination, length);
+  destination[length] = 0;
+  return destination;
+}
+
+/* The buffer is enlarged as needed, as by realloc. */
+static ssize_t read_line(char **line, size_t *size) {
+  size_t length = __argosy_at_most(__PTRDIFF_MAX__ - 1);
+  if (length == 0) length = 1;
+  _Bool ends = __argosy_arbitrary_bool();
+  if (*line == NULL || *size < length + 1) {
+    if (*line) __argosy_deallocate(*line);
+    *size = length + 1 + __argosy_at_most(__PTRDIFF_MAX__ - 1 - length);
+    *line = __argosy_allocate(*size);
+  }
+  __argosy_havoc(*line, length);
+  (*line)[length] = 0;
+  if (!ends) return (ssize_t)length;
+  __argosy_errno_may_change();
+  return -1;
+}
+ssize_t getline(char **line, size_t *size, void *stream) {
+  (void)stream;
+  return read_line(line, size);
+}
+ssize_t getdelim(char **line, size_t *size, int delimiter, void *stream) {
+  (void)delimiter, (void)stream;
+  return read_line(line, size);
+}
+ssize_t __getdelim(char **line, size_t *size, int delimiter, void *stream) {
+  (void)delimiter, (void)stream;
+  return read_line(line, size);
+}
+
+size_t fread(void *destination, size_t size, size_t count, void *stream) {
+  (void)stream;
+  if (size == 0 || count == 0) return 0;
+  __argosy_havoc(destination, size * count);
+  __argosy_errno_may_change();
+  return __argosy_at_most(count);
+}
+
+int fflush(void *stream) {
+  (void)stream;
+  return __argosy_success_or_error();
+}
+int fseek(void *stream, long offset, int origin) {
+  (void)stream, (void)offset, (void)origin;
+  return __argosy_success_or_error();
+}
+long ftell(void *stream) {
+  (void)stream;
+  __argosy_errno_may_change();
+  long position = __argosy_arbitrary_long();
+  return position < 0 ? -1 : position;
+}
+void rewind(void *stream) {
+  (void)stream;
+  __argosy_errno_may_change();
+}
+int feof(void *stream) {
+  (void)stream;
+  return __argosy_arbitrary_int();
+}
+int ferror(void *stream) {
+  (void)stream;
+  return __argosy_arbitrary_int();
+}
+void clearerr(void *stream) { (void)stream; }
+int fileno(void *stream) {
+  (void)stream;
+  int file = __argosy_arbitrary_int();
+  return file < 0 ? -1 : file;
+}
+void setbuf(void *stream, char *buffer) {
+  (void)stream;
+  if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");
+}
+int setvbuf(void *stream, char *buffer, int mode, size_t size) {
+  (void)stream, (void)mode, (void)size;
+  if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");
+  return __argosy_arbitrary_int();
+}
+int remove(const char *name) {
+  __argosy_require_readable(name, 1);
+  return __argosy_success_or_error();
+}
+int rename(const char *from, const char *to) {
+  __argosy_require_readable(from, 1);
+  __argosy_require_readable(to, 1);
+  return __argosy_success_or_error();
+}
+void flockfile(void *stream) { (void)stream; }
+void funlockfile(void *stream) { (void)stream; }

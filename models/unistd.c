@@ -1,0 +1,141 @@
+/* unistd.h, fcntl.h: files and processes. Files have arbitrary contents and every operation may fail: that is all
+   a program can know. A second process is left open. */
+#include "argosy.h"
+
+/* -1 or a number that is not negative. */
+static int number_or_error(void) {
+  __argosy_errno_may_change();
+  int r = __argosy_arbitrary_int();
+  return r < 0 ? -1 : r;
+}
+
+/* -1 or a count up to most. */
+static ssize_t count_or_error(size_t most) {
+  if (__argosy_success_or_error() != 0) return -1;
+  return (ssize_t)__argosy_at_most(most > __PTRDIFF_MAX__ ? __PTRDIFF_MAX__ : most);
+}
+
+ssize_t read(int file, void *destination, size_t size) {
+  (void)file;
+  ssize_t count = count_or_error(size);
+  if (count > 0) __argosy_havoc(destination, (size_t)count);
+  return count;
+}
+ssize_t pread(int file, void *destination, size_t size, long offset) {
+  (void)offset;
+  (void)file;
+  ssize_t count = count_or_error(size);
+  if (count > 0) __argosy_havoc(destination, (size_t)count);
+  return count;
+}
+ssize_t write(int file, const void *data, size_t size) {
+  (void)file;
+  ssize_t count = count_or_error(size);
+  if (count > 0) __argosy_require_readable(data, (size_t)count);
+  return count;
+}
+int open(const char *name, int flags, ...) {
+  (void)flags;
+  __argosy_require_readable(name, 1);
+  return number_or_error();
+}
+int open64(const char *name, int flags, ...) {
+  (void)flags;
+  __argosy_require_readable(name, 1);
+  return number_or_error();
+}
+int creat(const char *name, unsigned mode) {
+  (void)mode;
+  __argosy_require_readable(name, 1);
+  return number_or_error();
+}
+int close(int file) {
+  (void)file;
+  return __argosy_success_or_error();
+}
+int dup(int file) {
+  (void)file;
+  return number_or_error();
+}
+int dup2(int file, int other) {
+  (void)file;
+  return __argosy_success_or_error() == 0 ? other : -1;
+}
+int pipe(int files[2]) {
+  if (__argosy_success_or_error() != 0) return -1;
+  int reading = __argosy_arbitrary_int(), writing = __argosy_arbitrary_int();
+  files[0] = reading < 0 ? 0 : reading;
+  files[1] = writing < 0 ? 0 : writing;
+  return 0;
+}
+long lseek(int file, long offset, int origin) {
+  (void)file, (void)offset, (void)origin;
+  __argosy_errno_may_change();
+  long position = __argosy_arbitrary_long();
+  return position < 0 ? -1 : position;
+}
+int unlink(const char *name) {
+  __argosy_require_readable(name, 1);
+  return __argosy_success_or_error();
+}
+int access(const char *name, int mode) {
+  (void)mode;
+  __argosy_require_readable(name, 1);
+  return __argosy_success_or_error();
+}
+int isatty(int file) {
+  (void)file;
+  __argosy_errno_may_change();
+  return __argosy_arbitrary_bool();
+}
+int fsync(int file) {
+  (void)file;
+  return __argosy_success_or_error();
+}
+int ftruncate(int file, long length) {
+  (void)file, (void)length;
+  return __argosy_success_or_error();
+}
+
+/* Process and user numbers do not change while the program runs, but what they are is arbitrary. */
+static _Bool identity_is_known;
+static int process, parent;
+static unsigned user, group;
+
+static void know_identity(void) {
+  if (identity_is_known) return;
+  identity_is_known = 1;
+  process = __argosy_arbitrary_int();
+  if (process <= 0) process = 1;
+  parent = __argosy_arbitrary_int();
+  if (parent < 0) parent = 0;
+  user = __argosy_arbitrary_uint();
+  group = __argosy_arbitrary_uint();
+}
+int getpid(void) {
+  know_identity();
+  return process;
+}
+int getppid(void) {
+  know_identity();
+  return parent;
+}
+unsigned getuid(void) {
+  know_identity();
+  return user;
+}
+unsigned getgid(void) {
+  know_identity();
+  return group;
+}
+
+int fork(void) { __argosy_unmodelled("a second process"); }
+int vfork(void) { __argosy_unmodelled("a second process"); }
+
+long sysconf(int name) {
+  (void)name;
+  __argosy_errno_may_change();
+  return __argosy_arbitrary_long();
+}
+/* 4096 on every x86 Linux. */
+int getpagesize(void) { return 4096; }

@@ -1,0 +1,66 @@
+// argosy cfa: prints the program model.
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/frontend_options.h"
+#include "cli/output_file.h"
+#include "program/print/c_program.h"
+#include "program/print/dot.h"
+#include "program/print/json.h"
+#include "program/print/listing.h"
+#include "program/print/statistics.h"
+
+namespace argosy::cli {
+namespace {
+
+struct CfaOptions {
+  frontend::Options frontend;
+  bool dot = false, text = false, json = false, c = false, statistics = false;
+  std::string output;
+};
+
+/// The C program keeps its library calls and its calls through pointers: the compiled program has the library itself.
+std::unique_ptr<Program> loadForC(frontend::Options options) {
+  options.useModels = false;
+  return frontend::load(options);
+}
+
+void runCfa(const CfaOptions& options) {
+  const std::unique_ptr<Program> program = options.c ? loadForC(options.frontend) : loadProgram(options.frontend);
+  writeOutput(options.output, [&](std::ostream& out) {
+    if (options.c)
+      printC(out, *program);
+    else if (options.dot)
+      printDot(out, *program);
+    else if (options.json)
+      printJson(out, *program);
+    else if (options.statistics)
+      printStatistics(out, computeStatistics(*program));
+    else
+      printListing(out, *program);
+  });
+}
+
+}  // namespace
+
+void addCfaCommand(CLI::App& app, int& exitCode) {
+  CLI::App* command = app.add_subcommand("cfa", "Print the program model (control-flow automata)");
+  const auto options = std::make_shared<CfaOptions>();
+  addFrontendOptions(*command, options->frontend);
+  CLI::Option_group* formats = command->add_option_group("format", "One of");
+  formats->add_flag("--text", options->text, "Functions, nodes and edges as text (the default)");
+  formats->add_flag("--dot", options->dot, "Graphviz");
+  formats->add_flag("--json", options->json, "The whole model as JSON");
+  formats->add_flag("--c", options->c, "A C program that behaves as the model does");
+  formats->add_flag("--stats", options->statistics, "Size and contents of the model");
+  formats->require_option(0, 1);
+  command->add_option("-o,--output", options->output, "Write to this file instead of standard output")
+      ->type_name("FILE");
+  command->callback([options, &exitCode] {
+    runCfa(*options);
+    exitCode = ExitCode::Success;
+  });
+}
+
+}  // namespace argosy::cli

@@ -1,0 +1,11 @@
+// The commands of the program, each in its own file. A command's callback leaves the process's exit status in `exitCode`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace argosy::cli {
+
+void addExecCommand(CLI::App& app, int& exitCode);
+void addCfaCommand(CLI::App& app, int& exitCode);
+
+}  // namespace argosy::cli

@@ -1,0 +1,166 @@
+// argosy exec: runs a program.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/frontend_options.h"
+#include "interpreter/input_sources.h"
+#include "interpreter/interpreter.h"
+#include "program/print/text.h"
+
+namespace argosy::cli {
+namespace {
+
+// What a shell reports for a program that ends by SIGABRT, and the verifier's codes for FALSE and UNKNOWN.
+constexpr int abortExitCode = 134, violationExitCode = 10, unknownExitCode = 5;
+
+struct ExecOptions {
+  frontend::Options frontend;
+  std::string inputList;
+  std::uint64_t randomSeed = 0, maximalInputs = 0, steps = 0, callDepth = 0;
+  double timeLimit = 0;
+  std::vector<std::string> withoutChecks;
+  std::vector<std::string> programArguments;
+  bool trace = false, statistics = false, cleanup = false;
+  CLI::Option *inputListOption = nullptr, *randomSeedOption = nullptr;
+};
+
+/// "signed overflow" is --no-check signed-overflow.
+std::string optionName(interpreter::Violation violation) {
+  std::string name = toString(violation);
+  for (char& character : name)
+    if (character == ' ') character = '-';
+  return name;
+}
+
+std::vector<interpreter::Violation> selectedChecks(const ExecOptions& options) {
+  std::vector<interpreter::Violation> checks = interpreter::defaultChecks();
+  if (options.cleanup) checks.push_back(interpreter::Violation::MemoryNotCleanedUp);
+  std::erase_if(checks, [&](interpreter::Violation violation) {
+    return std::ranges::any_of(options.withoutChecks,
+                               [&](const std::string& name) { return name == "all" || name == optionName(violation); });
+  });
+  return checks;
+}
+
+std::unique_ptr<interpreter::InputSource> makeInputs(const ExecOptions& options) {
+  const bool isRandom = options.randomSeedOption->count() != 0;
+  if (isRandom && options.inputListOption->count() == 0) {
+    return std::make_unique<interpreter::RandomInput>(
+        options.randomSeed, options.maximalInputs == 0 ? std::nullopt : std::optional(options.maximalInputs));
+  }
+  const auto seed = isRandom ? std::optional(options.randomSeed) : std::nullopt;
+  return std::make_unique<interpreter::ListInput>(interpreter::ListInput::parse(options.inputList), seed);
+}
+
+/// Where an operation stands; synthetic ones have no place in the source.
+std::string location(const Program& program, EdgeId edge) {
+  if (!edge.valid() || !program.edges[edge].info.range.valid()) return "<start>";
+  return toString(program, program.edges[edge].info.range);
+}
+
+std::string functionName(const Program& program, EdgeId edge) {
+  return edge.valid() ? program.functions[program.nodes[program.edges[edge].source].function].name : "<start>";
+}
+
+void printCallStack(const Program& program, const interpreter::Result& result) {
+  std::cerr << "  in " << functionName(program, result.edge) << "\n";
+  // Deep recursion: both ends are enough.
+  constexpr std::size_t shownAtEachEnd = 20;
+  const std::size_t depth = result.callStack.size();
+  for (std::size_t i = 0; i < depth; ++i) {
+    if (i == shownAtEachEnd && depth > 2 * shownAtEachEnd) {
+      std::cerr << "  ... " << depth - 2 * shownAtEachEnd << " more calls\n";
+      i = depth - shownAtEachEnd;
+    }
+    const EdgeId edge = result.callStack[depth - 1 - i];
+    std::cerr << "  called from " << functionName(program, edge) << " at " << location(program, edge) << "\n";
+  }
+}
+
+int report(const Program& program, const interpreter::Result& result) {
+  using interpreter::Outcome;
+  const std::string place = location(program, result.edge);
+  switch (result.outcome) {
+    case Outcome::Exit: return result.exitCode & 0xff;
+    case Outcome::Abort:
+      std::cerr << place << ": abort: " << result.message << "\n";
+      return abortExitCode;
+    case Outcome::Blocked:
+      std::cerr << place << ": note: the execution is blocked: " << result.message << "\n";
+      return ExitCode::Success;
+    case Outcome::ViolationFound:
+      std::cerr << place << ": violation: " << toString(*result.violation) << ": " << result.message << "\n";
+      printCallStack(program, result);
+      return violationExitCode;
+    default:
+      std::cerr << place << ": " << toString(result.outcome) << ": " << result.message << "\n";
+      return unknownExitCode;
+  }
+}
+
+int runExec(const ExecOptions& options) {
+  std::unique_ptr<interpreter::InputSource> inputs;
+  try {
+    inputs = makeInputs(options);
+  } catch (const std::invalid_argument& error) {
+    std::cerr << "argosy: --input: " << error.what() << "\n";
+    return ExitCode::UsageError;
+  }
+  const std::unique_ptr<Program> program = loadProgram(options.frontend);
+  interpreter::Options execution;
+  execution.checks = selectedChecks(options);
+  if (options.steps != 0) execution.stepLimit = options.steps;
+  if (options.timeLimit > 0) execution.timeLimitSeconds = options.timeLimit;
+  if (options.callDepth != 0) execution.callDepthLimit = static_cast<std::uint32_t>(options.callDepth);
+  execution.programArguments = options.programArguments;
+  if (options.trace) {
+    execution.trace = [&](EdgeId edge) {
+      std::cerr << location(*program, edge) << ": " << toText(*program, program->edges[edge].operation) << "\n";
+    };
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  const interpreter::Result result = interpreter::execute(*program, *inputs, execution);
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+  const int exitCode = report(*program, result);
+  if (options.statistics) {
+    std::cerr << "outcome: " << toString(result.outcome) << "\noperations: " << result.steps
+              << "\nseconds: " << elapsed.count()
+              << "\noperations per second: " << static_cast<double>(result.steps) / elapsed.count() << "\n";
+  }
+  return exitCode;
+}
+
+}  // namespace
+
+void addExecCommand(CLI::App& app, int& exitCode) {
+  CLI::App* command = app.add_subcommand("exec", "Run the program, checking every operation");
+  const auto options = std::make_shared<ExecOptions>();
+  addFrontendOptions(*command, options->frontend);
+  options->inputListOption =
+      command->add_option("--input", options->inputList, "The program's inputs, in order: 1,-2,0x10,'a',2.5")->type_name("LIST");
+  options->randomSeedOption =
+      command->add_option("--random-seed", options->randomSeed, "Random inputs; with --input, for unspecified values only");
+  command->add_option("--max-inputs", options->maximalInputs, "Stop when the program asks for more random inputs");
+  command->add_option("--steps", options->steps, "Stop after this many operations");
+  command->add_option("--timelimit", options->timeLimit, "Stop after this many seconds")->type_name("SECONDS");
+  command->add_option("--call-depth", options->callDepth, "Stop at this depth of calls");
+  command
+      ->add_option("--no-check", options->withoutChecks,
+                   "Do not stop at this kind of violation, e.g. signed-overflow, memory-leak, shift-out-of-range, all")
+      ->type_name("KIND")
+      ->allow_extra_args(false);
+  command->add_flag("--check-cleanup", options->cleanup, "Heap objects that live at exit are a violation");
+  command->add_flag("--trace", options->trace, "Print each operation before it is executed (to standard error)");
+  command->add_flag("--stats", options->statistics, "Print the number of operations and the speed (to standard error)");
+  command->footer("Arguments after -- are the program's own.");
+  command->callback([command, options, &exitCode] {
+    options->programArguments = command->remaining(true);
+    exitCode = runExec(*options);
+  });
+}
+
+}  // namespace argosy::cli

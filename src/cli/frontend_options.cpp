@@ -1,0 +1,44 @@
+#include "cli/frontend_options.h"
+
+#include "program/transform/resolve_function_pointers.h"
+
+namespace argosy::cli {
+
+void addFrontendOptions(CLI::App& command, frontend::Options& options) {
+  command.add_option("FILE", options.files, "C files; several are linked into one program")->required();
+  // One value for each -I, -D, --include: what follows is a file again.
+  command.add_option("-I", options.includePaths, "Search this directory for included files")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  command.add_option("-D", options.definitions, "Define a macro: NAME or NAME=VALUE")
+      ->type_name("MACRO")
+      ->allow_extra_args(false);
+  command.add_option("--include", options.forcedIncludes, "Include this file first (also: -include FILE)")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  CLI::Option* ilp32 = command.add_flag_callback(
+      "--32", [&options] { options.dataModel = DataModel::ILP32; }, "Data model ILP32 (x86 Linux)");
+  command
+      .add_flag_callback(
+          "--64", [&options] { options.dataModel = DataModel::LP64; }, "Data model LP64 (x86-64 Linux; the default)")
+      ->excludes(ilp32);
+  command.add_option("--entry-function", options.entryFunction, "Where execution starts")
+      ->capture_default_str()
+      ->type_name("NAME");
+}
+
+std::unique_ptr<Program> loadProgram(const frontend::Options& options) {
+  std::unique_ptr<Program> program = frontend::load(options);
+  resolveFunctionPointers(*program);
+  return program;
+}
+
+std::vector<std::string> normaliseArguments(std::vector<std::string> arguments) {
+  for (std::string& argument : arguments) {
+    if (argument == "--") break;
+    if (argument == "-include") argument = "--include";
+  }
+  return arguments;
+}
+
+}  // namespace argosy::cli

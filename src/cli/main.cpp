@@ -1,0 +1,67 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <new>
+
+#include "cli/commands.h"
+#include "cli/crash_handler.h"
+#include "cli/exit_code.h"
+#include "cli/frontend_options.h"
+#include "cli/output_file.h"
+#include "frontend/frontend.h"
+
+namespace argosy::cli {
+namespace {
+
+int reportUsage(const CLI::App& app, const CLI::ParseError& error) {
+  // --help and --version arrive as exceptions too.
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, std::cout, std::cerr);
+  const auto chosen = app.get_subcommands();
+  const std::string command = chosen.empty() ? "argosy" : "argosy " + chosen.front()->get_name();
+  std::cerr << "argosy: " << error.what() << "\nTry '" << command << " --help'.\n";
+  return ExitCode::UsageError;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Argosy: a configurable software verifier for C", "argosy");
+  int exitCode = ExitCode::Success;
+  app.set_version_flag("--version", "argosy " ARGOSY_VERSION);
+  app.require_subcommand(1);
+  addExecCommand(app, exitCode);
+  addCfaCommand(app, exitCode);
+  app.add_subcommand("version", "Print the version")->callback([] { std::cout << "argosy " ARGOSY_VERSION "\n"; });
+  std::vector<std::string> arguments = normaliseArguments({argv + 1, argv + argc});
+  std::reverse(arguments.begin(), arguments.end());  // the parser takes them from the back
+  try {
+    app.parse(std::move(arguments));
+  } catch (const CLI::ParseError& error) {
+    return reportUsage(app, error);
+  }
+  return exitCode;
+}
+
+int runGuarded(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const frontend::InputError& error) {
+    for (const frontend::Diagnostic& diagnostic : error.diagnostics()) std::cerr << toString(diagnostic) << "\n";
+    return ExitCode::InputFailure;
+  } catch (const OutputError& error) {
+    std::cerr << "argosy: error: " << error.what() << "\n";
+    return ExitCode::InputFailure;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "argosy: error: the input is too large: out of memory\n";
+    return ExitCode::InputFailure;
+  } catch (const std::exception& error) {
+    std::cerr << "argosy: internal error: " << error.what() << "\n";
+    return ExitCode::InternalError;
+  }
+}
+
+}  // namespace
+}  // namespace argosy::cli
+
+int main(int argc, char** argv) {
+  argosy::cli::installCrashHandler();
+  return argosy::cli::runGuarded(argc, argv);
+}

@@ -1,0 +1,141 @@
+#include "frontend/compilation.h"
+
+#include <clang/Sema/Sema.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace argosy::frontend {
+
+namespace {
+
+/// Turns Clang's errors into ours. Warnings are off: the compiler is the place to see them.
+class Collector : public clang::DiagnosticConsumer {
+ public:
+  Collector(std::string fallbackFile, std::vector<Diagnostic>& diagnostics)
+      : fallbackFile_(std::move(fallbackFile)), diagnostics_(diagnostics) {}
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    clang::DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (level < clang::DiagnosticsEngine::Error) return;
+    Diagnostic diagnostic;
+    diagnostic.file = fallbackFile_;
+    llvm::SmallString<128> message;
+    info.FormatDiagnostic(message);
+    diagnostic.message = message.str().str();
+    if (info.hasSourceManager() && info.getLocation().isValid()) {
+      const clang::SourceManager& sources = info.getSourceManager();
+      const auto [file, offset] = sources.getDecomposedExpansionLoc(info.getLocation());
+      if (const auto entry = sources.getFileEntryRefForID(file)) diagnostic.file = entry->getName().str();
+      diagnostic.line = sources.getLineNumber(file, offset);
+      diagnostic.column = sources.getColumnNumber(file, offset);
+    }
+    diagnostics_.push_back(std::move(diagnostic));
+  }
+
+ private:
+  std::string fallbackFile_;
+  std::vector<Diagnostic>& diagnostics_;
+};
+
+/// Parses, and leaves the tree to the CompilerInstance.
+class KeepTree : public clang::SyntaxOnlyAction {
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override {
+    return std::make_unique<clang::ASTConsumer>();
+  }
+  bool shouldEraseOutputFiles() override { return false; }
+  void EndSourceFile() override {}
+};
+
+/// Where the headers of the target's C library can be: a cross compiler's, or the host's.
+std::vector<std::string> systemHeaderDirectories(DataModel model) {
+  const bool is64 = model == DataModel::LP64;
+  std::vector<std::string> candidates;
+  if (is64) {
+    candidates = {"/usr/x86_64-linux-gnu/include", "/usr/include/x86_64-linux-gnu"};
+  } else {
+    candidates = {"/usr/i686-linux-gnu/include", "/usr/include/i386-linux-gnu", "/usr/include/x86_64-linux-gnu"};
+  }
+  candidates.insert(candidates.end(), {"/usr/include/aarch64-linux-gnu", "/usr/include"});
+  std::erase_if(candidates, [](const std::string& path) { return !std::filesystem::is_directory(path); });
+  return candidates;
+}
+
+std::vector<std::string> compilerArguments(const Options& options, bool preprocessed) {
+  const std::string resources = ARGOSY_CLANG_RESOURCES;
+  std::vector<std::string> arguments{
+      "-triple", options.dataModel == DataModel::LP64 ? "x86_64-unknown-linux-gnu" : "i386-unknown-linux-gnu",
+      "-target-cpu", options.dataModel == DataModel::LP64 ? "x86-64" : "pentium4",
+      "-fsyntax-only", "-std=gnu17", "-x", preprocessed ? "cpp-output" : "c",
+      "-fgnuc-version=4.2.1", "-Wno-everything", "-fbracket-depth", "20000", "-ferror-limit", "50",
+      "-fno-spell-checking", "-resource-dir", resources,
+      "-internal-isystem", resources + "/include"};
+  for (const std::string& directory : systemHeaderDirectories(options.dataModel)) {
+    arguments.push_back("-internal-externc-isystem");
+    arguments.push_back(directory);
+  }
+  for (const std::string& path : options.includePaths) arguments.push_back("-I" + path);
+  for (const std::string& definition : options.definitions) arguments.push_back("-D" + definition);
+  for (const std::string& file : options.forcedIncludes) {
+    arguments.push_back("-include");
+    arguments.push_back(file);
+  }
+  return arguments;
+}
+
+std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& options, bool isModel,
+                                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  std::vector<Diagnostic> diagnostics;
+  auto compiler = std::make_unique<clang::CompilerInstance>();
+  const bool preprocessed = llvm::StringRef(path).ends_with(".i");
+  std::vector<std::string> arguments = compilerArguments(options, preprocessed);
+  arguments.push_back(path);
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+
+  Collector collector(path, diagnostics);
+  compiler->createDiagnostics(&collector, /*ShouldOwnClient=*/false);
+  compiler->getDiagnostics().setSuppressAllDiagnostics(false);
+  bool good = clang::CompilerInvocation::CreateFromArgs(compiler->getInvocation(), pointers, compiler->getDiagnostics());
+  clang::ProcessWarningOptions(compiler->getDiagnostics(), compiler->getDiagnosticOpts());
+  compiler->getDiagnosticOpts().ShowCarets = false;  // also the closing "n warnings generated"
+  if (good) {
+    compiler->createFileManager(files);
+    KeepTree action;
+    good = compiler->ExecuteAction(action) && diagnostics.empty();
+  }
+  if (!good) {
+    if (diagnostics.empty()) diagnostics.push_back({Severity::Error, path, 0, 0, "cannot be read"});
+    throw InputError(std::move(diagnostics));
+  }
+  // The collector goes away; the tree stays.
+  compiler->getDiagnostics().setClient(std::make_unique<clang::IgnoringDiagConsumer>().release(), /*ShouldOwnClient=*/true);
+  return std::make_unique<TranslationUnit>(path, isModel, std::move(compiler));
+}
+
+}  // namespace
+
+TranslationUnit::TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler)
+    : name_(std::move(name)), isModel_(isModel), compiler_(std::move(compiler)) {}
+
+TranslationUnit::~TranslationUnit() = default;
+
+std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Options& options) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  const auto fail = [&](const char* message) { return InputError({{Severity::Error, path, 0, 0, message}}); };
+  if (error || !std::filesystem::exists(status)) throw fail("no such file");
+  if (std::filesystem::is_directory(status)) throw fail("is a directory");
+  if (!std::filesystem::is_regular_file(status)) throw fail("is not a regular file");
+  if (!std::ifstream(path)) throw fail("cannot be opened");
+  return parse(path, options, false, llvm::vfs::getRealFileSystem());
+}
+
+std::unique_ptr<TranslationUnit> parseModel(const std::string& path, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                                            DataModel dataModel) {
+  Options options;
+  options.dataModel = dataModel;
+  return parse(path, options, true, std::move(files));
+}
+
+}  // namespace argosy::frontend

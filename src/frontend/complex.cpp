@@ -1,0 +1,168 @@
+// _Complex: pairs of numbers. Multiplication and division follow C11 Annex G; they are library models (models/complex.c).
+#include "frontend/function_translator.h"
+
+namespace argosy::frontend {
+
+FunctionTranslator::ComplexValue FunctionTranslator::complexParts(ExpressionRef object) {
+  return {expressions_.member(object, 0), expressions_.member(object, 1)};
+}
+
+ExpressionRef FunctionTranslator::complexObject(const ComplexValue& value, TypeRef type, const SourceInfo& info) {
+  if (value.real->kind() == ExpressionKind::Member && value.imaginary->kind() == ExpressionKind::Member &&
+      value.real->operand() == value.imaginary->operand() && value.real->operand()->type() == type)
+    return value.real->operand();
+  ExpressionRef object = temporary(type, "complex");
+  // The parts may depend on the object that the value is going to be stored in, but not on this fresh one.
+  assign(expressions_.member(object, 0), value.real, info);
+  assign(expressions_.member(object, 1), value.imaginary, info);
+  return object;
+}
+
+FunctionTranslator::ComplexValue FunctionTranslator::complexCast(ComplexValue value, TypeRef part) {
+  return {expressions_.cast(part, value.real), expressions_.cast(part, value.imaginary)};
+}
+
+FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::Expr* expression) {
+  expression = expression->IgnoreParens();
+  const SourceInfo where = info(expression);
+  TypeRef complexType = type(expression);
+  // A real operand of a mixed expression.
+  if (!expression->getType()->isAnyComplexType()) {
+    ExpressionRef real = rvalue(expression);
+    return {real, expressions_.zero(real->type())};
+  }
+  TypeRef part = complexType->fields()[0].type;
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expression)) {
+    const clang::Expr* operand = cast->getSubExpr();
+    switch (cast->getCastKind()) {
+      case clang::CK_FloatingRealToComplex:
+      case clang::CK_IntegralRealToComplex: return {expressions_.cast(part, rvalue(operand)), expressions_.zero(part)};
+      case clang::CK_FloatingComplexCast:
+      case clang::CK_FloatingComplexToIntegralComplex:
+      case clang::CK_IntegralComplexCast:
+      case clang::CK_IntegralComplexToFloatingComplex: return complexCast(complexValue(operand), part);
+      case clang::CK_LValueToRValue: return complexParts(lvalue(operand));
+      case clang::CK_NoOp: return complexValue(operand);
+      default: break;
+    }
+  }
+  if (const auto* literal = llvm::dyn_cast<clang::ImaginaryLiteral>(expression))
+    return {expressions_.zero(part), expressions_.cast(part, rvalue(literal->getSubExpr()))};
+  if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
+    const clang::Expr* operand = operation->getSubExpr();
+    switch (operation->getOpcode()) {
+      case clang::UO_Plus:
+      case clang::UO_Extension: return complexValue(operand);
+      case clang::UO_Minus: {
+        const ComplexValue value = complexValue(operand);
+        return {expressions_.unary(UnaryOperator::Negate, value.real), expressions_.unary(UnaryOperator::Negate, value.imaginary)};
+      }
+      case clang::UO_Not: {
+        const ComplexValue value = complexValue(operand);
+        return {value.real, expressions_.unary(UnaryOperator::Negate, value.imaginary)};
+      }
+      case clang::UO_Deref: return complexParts(lvalue(operation));
+      default: break;
+    }
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(expression)) {
+    if (operation->isAssignmentOp()) return complexParts(complexAssignment(operation));
+    if (operation->getOpcode() == clang::BO_Comma) {
+      effect(operation->getLHS());
+      return complexValue(operation->getRHS());
+    }
+    ComplexValue left = complexValue(operation->getLHS());
+    if (hasEffects(operation->getRHS())) left = {save(left.real, where), save(left.imaginary, where)};
+    const ComplexValue right = complexValue(operation->getRHS());
+    return complexArithmetic(operation->getOpcode(), complexCast(left, part), complexCast(right, part), expression);
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::AbstractConditionalOperator>(expression))
+    return complexParts(conditional(operation, true));
+  if (const auto* called = llvm::dyn_cast<clang::CallExpr>(expression)) {
+    if (called->getBuiltinCallee() == clang::Builtin::BI__builtin_complex) {
+      const auto [real, imaginary] = operands(called->getArg(0), called->getArg(1));
+      return {real, imaginary};
+    }
+    return complexParts(call(called, true));
+  }
+  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expression)) return complexParts(statementExpression(block, true));
+  if (const auto* argument = llvm::dyn_cast<clang::VAArgExpr>(expression)) return complexParts(variableArgument(argument));
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expression)) {
+    if (list->getNumInits() == 2) return {rvalue(list->getInit(0)), rvalue(list->getInit(1))};
+    if (list->getNumInits() == 1) return complexValue(list->getInit(0));
+    return {expressions_.zero(part), expressions_.zero(part)};
+  }
+  if (llvm::isa<clang::ImplicitValueInitExpr>(expression)) return {expressions_.zero(part), expressions_.zero(part)};
+  if (expression->isGLValue()) return complexParts(lvalue(expression));
+  return complexParts(unsupported(expression, ReasonKind::ComplexArithmetic, expression->getStmtClassName()));
+}
+
+FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left,
+                                                                       ComplexValue right, const clang::Expr* where) {
+  const auto op = [&](BinaryOperator o, ExpressionRef l, ExpressionRef r) { return expressions_.binary(o, l, r); };
+  switch (kind) {
+    case clang::BO_Add:
+      return {op(BinaryOperator::Add, left.real, right.real), op(BinaryOperator::Add, left.imaginary, right.imaginary)};
+    case clang::BO_Sub:
+      return {op(BinaryOperator::Subtract, left.real, right.real), op(BinaryOperator::Subtract, left.imaginary, right.imaginary)};
+    default: break;
+  }
+  TypeRef part = left.real->type();
+  const char* suffix = nullptr;
+  if (part->isFloat())
+    suffix = part->floatFormat() == FloatFormat::Single   ? "float"
+             : part->floatFormat() == FloatFormat::Double ? "double"
+             : part->floatFormat() == FloatFormat::X87Extended ? "longdouble"
+                                                               : nullptr;
+  if ((kind != clang::BO_Mul && kind != clang::BO_Div) || !suffix) {
+    ExpressionRef object = unsupported(where, ReasonKind::ComplexArithmetic, "operator on complex integers");
+    return complexParts(object);
+  }
+  const std::string name = std::string("__argosy_complex_") + (kind == clang::BO_Mul ? "multiply_" : "divide_") + suffix;
+  TypeRef functionType =
+      types_.function(types_.voidType(), {types_.pointer(part), part, part, part, part}, false, true);
+  const FunctionId function = unit_.functionByName(name, functionType);
+  ExpressionRef result = temporary(types_.array(part, 2), "complex");
+  emit(Call{nullptr, function, nullptr, {expressions_.decay(result), left.real, left.imaginary, right.real, right.imaginary}, {}},
+       info(where));
+  const auto element = [&](int i) { return expressions_.element(result, expressions_.integer(types_.pointerDifference(), i)); };
+  return {element(0), element(1)};
+}
+
+ExpressionRef FunctionTranslator::complexAssignment(const clang::BinaryOperator* operation) {
+  const SourceInfo where = info(operation);
+  ExpressionRef object = lvalue(operation->getLHS());
+  if (hasEffects(operation->getRHS())) object = stabilise(object, where);
+  ComplexValue value = complexValue(operation->getRHS());
+  const bool isComplexTarget = operation->getLHS()->getType()->isAnyComplexType();
+  if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(operation)) {
+    const auto kind = clang::BinaryOperator::getOpForCompoundAssignment(compound->getOpcode());
+    TypeRef computation = type(compound->getComputationResultType());
+    TypeRef part = computation->isRecord() ? computation->fields()[0].type : computation;
+    ComplexValue left = isComplexTarget ? complexParts(object) : ComplexValue{object, expressions_.zero(object->type())};
+    value = complexArithmetic(kind, complexCast(left, part), complexCast(value, part), operation);
+  }
+  if (!isComplexTarget) {
+    assign(object, expressions_.cast(object->type(), value.real), where);
+    return object;
+  }
+  TypeRef part = object->type()->fields()[0].type;
+  // Both parts are computed before either is stored.
+  ExpressionRef imaginary = save(expressions_.cast(part, value.imaginary), where);
+  assign(expressions_.member(object, 0), expressions_.cast(part, value.real), where);
+  assign(expressions_.member(object, 1), imaginary, where);
+  return object;
+}
+
+ExpressionRef FunctionTranslator::complexComparison(const clang::BinaryOperator* operation) {
+  const SourceInfo where = info(operation);
+  if (operation->isAssignmentOp()) return complexAssignment(operation);
+  ComplexValue left = complexValue(operation->getLHS());
+  if (hasEffects(operation->getRHS())) left = {save(left.real, where), save(left.imaginary, where)};
+  const ComplexValue right = complexValue(operation->getRHS());
+  ExpressionRef equal = expressions_.binary(BinaryOperator::BitAnd, expressions_.equal(left.real, right.real),
+                                            expressions_.equal(left.imaginary, right.imaginary));
+  return operation->getOpcode() == clang::BO_NE ? expressions_.isZero(equal) : equal;
+}
+
+}  // namespace argosy::frontend

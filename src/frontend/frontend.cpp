@@ -1,0 +1,142 @@
+#include "frontend/frontend.h"
+
+#include <exception>
+
+#include "frontend/function_translator.h"
+#include "frontend/guard.h"
+#include "frontend/linker.h"
+#include "frontend/model_linker.h"
+#include "frontend/unit_translator.h"
+#include "program/transform/simplify.h"
+
+namespace argosy::frontend {
+
+namespace {
+
+/// The functions whose call is the violation itself: that they are not defined is no gap of the model.
+bool isErrorFunction(const std::string& name) { return name == "reach_error" || name == "__VERIFIER_error"; }
+
+void recordUndefinedCalls(Program& program) {
+  std::unordered_map<FunctionId, ReasonId> reasons;
+  for (Edge& edge : program.edges) {
+    auto* call = std::get_if<Call>(&edge.operation);
+    if (!call || !call->function.valid()) continue;
+    const Function& callee = program.functions[call->function];
+    if (callee.isDefined || isErrorFunction(callee.name)) continue;
+    ReasonId& reason = reasons[callee.id];
+    if (!reason.valid())
+      reason = program.addReason({ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
+                                  "function '" + callee.name + "' is called but not defined", edge.info.range});
+    call->reason = reason;
+  }
+}
+
+class Loader {
+ public:
+  explicit Loader(const Options& options)
+      : options_(options), program_(std::make_unique<Program>(options.dataModel)), linker_(*program_, options) {}
+
+  std::unique_ptr<Program> load() {
+    parse();
+    for (const auto& translator : translators_) translator->declareSymbols();
+    linker_.throwIfErrors();
+    for (const auto& translator : translators_) translator->translateAll();
+    linker_.throwIfErrors();
+    addStart();
+    recordUndefinedCalls(*program_);
+    adaptCallArguments(*program_);
+    simplify(*program_);
+    computeAddressTaken(*program_);
+    return std::move(program_);
+  }
+
+ private:
+  void parse() {
+    std::vector<Diagnostic> errors;
+    for (const std::string& file : options_.files) {
+      try {
+        units_.push_back(parseFile(file, options_));
+        translators_.push_back(std::make_unique<UnitTranslator>(linker_, *units_.back()));
+      } catch (const InputError& error) {
+        errors.insert(errors.end(), error.diagnostics().begin(), error.diagnostics().end());
+      }
+    }
+    if (!errors.empty()) throw InputError(std::move(errors));
+  }
+
+  void addStart() {
+    const FunctionId entry = linker_.functionSymbols().contains(options_.entryFunction)
+                                 ? linker_.functionSymbol(options_.entryFunction)
+                                 : staticEntry();
+    if (!entry.valid() || !program_->functions[entry].isDefined)
+      throw InputError({{Severity::Error, options_.files.front(), 0, 0,
+                         "the entry function '" + options_.entryFunction + "' is not defined"}});
+    std::vector<UnitTranslator::Hook> hooks;
+    for (const auto& translator : translators_) hooks.insert(hooks.end(), translator->hooks.begin(), translator->hooks.end());
+
+    Function start;
+    start.name = start.uniqueName = linker_.uniqueGlobalName("__argosy_start");
+    start.type = program_->types.function(program_->types.voidType(), {}, false, true);
+    start.origin = FunctionOrigin::Synthetic;
+    start.isDefined = true;
+    program_->start = program_->addFunction(std::move(start));
+
+    const bool hasDestructors = std::any_of(hooks.begin(), hooks.end(), [](const auto& hook) { return !hook.isConstructor; });
+    TypeRef handlerType = program_->types.pointer(program_->types.function(program_->types.voidType(), {}, false, true));
+    if (hasDestructors && options_.useModels)
+      translators_.front()->functionByName("atexit", program_->types.function(program_->types.int32(), {handlerType}, false, true));
+    FunctionId runExitHandlers;
+    if (options_.useModels) {
+      ModelLinker models(linker_);
+      models.link();
+      if (isModelled("atexit") || isModelled("on_exit")) {
+        runExitHandlers = translators_.front()->functionByName(
+            "__argosy_run_atexit",
+            program_->types.function(program_->types.voidType(), {program_->types.int32()}, false, true));
+        models.link();
+      }
+    }
+    FunctionTranslator(*translators_.front(), program_->start)
+        .translateStart(hooks, entry, runExitHandlers, hasDestructors && options_.useModels ? linker_.functionSymbol("atexit") : FunctionId());
+  }
+
+  FunctionId staticEntry() const {
+    const Function* function = program_->findFunction(options_.entryFunction);
+    return function ? function->id : FunctionId();
+  }
+
+  bool isModelled(const char* name) {
+    const auto found = linker_.functionSymbols().find(name);
+    return found != linker_.functionSymbols().end() && program_->functions[found->second].isDefined &&
+           program_->functions[found->second].origin == FunctionOrigin::Model;
+  }
+
+  const Options& options_;
+  std::unique_ptr<Program> program_;
+  Linker linker_;
+  std::vector<std::unique_ptr<TranslationUnit>> units_;
+  std::vector<std::unique_ptr<UnitTranslator>> translators_;
+};
+
+}  // namespace
+
+std::unique_ptr<Program> load(const Options& options) {
+  std::unique_ptr<Program> program;
+  std::exception_ptr failure;
+  const GuardResult result = runGuarded(
+      [&] {
+        try {
+          program = Loader(options).load();
+        } catch (...) {
+          failure = std::current_exception();
+        }
+      },
+      options.timeLimitSeconds);
+  const std::string file = options.files.empty() ? "" : options.files.front();
+  if (result == GuardResult::Crashed) throw InputError({{Severity::Error, file, 1, 1, "the C front end crashed on this input"}});
+  if (result == GuardResult::TimedOut) throw InputError({{Severity::Error, file, 1, 1, "the input takes too long to read"}});
+  if (failure) std::rethrow_exception(failure);
+  return program;
+}
+
+}  // namespace argosy::frontend

@@ -1,0 +1,210 @@
+// Translates one function body to its CFA. Statements, expressions, calls, builtins, ... are separate source files of this
+// one class, because they are mutually recursive and share the state of the function being built.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "frontend/unit_translator.h"
+
+namespace argosy::frontend {
+
+class FunctionTranslator {
+ public:
+  FunctionTranslator(UnitTranslator& unit, FunctionId function);
+
+  void translateBody(const clang::FunctionDecl* definition);
+
+  /// For initial values of static objects: no code may be emitted.
+  void initialiseStatic(ExpressionRef target, const clang::Expr* initialiser, std::vector<InitialValue>& values);
+
+  /// The synthetic start function: constructors, the entry function, destructors and exit handlers, halt.
+  /// `registerHandler` is atexit, given when there are destructors.
+  void translateStart(const std::vector<UnitTranslator::Hook>& hooks, FunctionId entry, FunctionId runExitHandlers,
+                      FunctionId registerHandler);
+
+ private:
+  // --- scopes and jumps (scopes.cpp) -------------------------------------------------------------------------------------
+  /// A block, or the rest of a block after a declaration that needs care when control leaves it. So a place in the text
+  /// is described by its scope alone, and a jump knows what it leaves and enters.
+  struct Scope {
+    int parent = -1;
+    int depth = 0;
+    std::vector<VariableId> variables;    // objects whose lifetime somebody can observe
+    ExpressionRef vlaPointer = nullptr;   // the variable-length array that was declared last
+    VariableId cleanupVariable;           // the variable with attribute cleanup that was declared last
+    FunctionId cleanupFunction;
+  };
+  struct PendingJump {
+    NodeId source;
+    int from;
+    const void* target;  // LabelDecl or SwitchCase
+    SourceInfo info;
+    std::optional<Assume> assume;
+  };
+  struct Target {
+    NodeId node;
+    std::optional<int> scope;  // known once the label has been met
+  };
+  struct BreakContinue {
+    NodeId breakNode, continueNode;
+    int scope;
+  };
+  Scope& enterScope();
+  /// Emits what happens when control goes from scope `from` out to the enclosing scope `to`.
+  void emitScopeExit(int from, int to);
+  void emitCleanup(const Scope& scope, const SourceInfo& info);
+  void leaveScopesUntil(int to);
+  void jump(const void* target, const SourceInfo& info);
+  void placeTarget(const void* target);
+  Target& target(const void* label);
+  void resolveJumps();
+  void collectObserved(const clang::Stmt* body);
+
+  // --- building (function_translator.cpp) --------------------------------------------------------------------------------
+  NodeId newNode() { return program_.addNode(function_); }
+  EdgeId emit(Operation operation, const SourceInfo& info);
+  void emitTo(NodeId target, Operation operation, const SourceInfo& info);
+  void assign(ExpressionRef target, ExpressionRef value, const SourceInfo& info) { emit(Assign{target, value}, info); }
+  void goTo(NodeId target, const SourceInfo& info) { emitTo(target, Skip{}, info); }
+  void startAt(NodeId node) { here_ = node; }
+  /// Code after a jump: reachable only through labels in it.
+  void startUnreachable() { here_ = newNode(); }
+  ExpressionRef temporary(TypeRef type, const char* name = "t");
+  /// The value in a fresh temporary, safe from later side effects. Constants stay as they are.
+  ExpressionRef save(ExpressionRef value, const SourceInfo& info);
+  VariableId addLocal(const std::string& name, TypeRef type, Storage storage, clang::SourceRange range);
+  /// A nondeterministic choice between two nodes.
+  void branchArbitrarily(NodeId left, NodeId right, const SourceInfo& info);
+
+  SourceInfo info(const clang::Stmt* statement, StatementKind kind = StatementKind::Expression) const;
+  SourceInfo callInfo(const clang::CallExpr* call) const;
+  TypeRef type(clang::QualType type) { return unit_.types.translate(type); }
+  TypeRef type(const clang::Expr* expression) { return type(expression->getType()); }
+  bool hasEffects(const clang::Expr* expression) const { return expression->HasSideEffects(context_); }
+  /// Records that something is not modelled, ends the path, and gives an arbitrary value to go on with.
+  ExpressionRef unsupported(const clang::Stmt* where, ReasonKind kind, const std::string& what);
+  ExpressionRef arbitrary(TypeRef type, const SourceInfo& info, HavocCause cause = HavocCause::Arbitrary, ReasonId reason = {});
+
+  // --- statements (statements.cpp) ---------------------------------------------------------------------------------------
+  void statement(const clang::Stmt* statement);
+  void compound(const clang::CompoundStmt* block);
+  void declaration(const clang::DeclStmt* statement);
+  void localVariable(const clang::VarDecl* variable, const SourceInfo& info);
+  void ifStatement(const clang::IfStmt* statement);
+  void whileStatement(const clang::WhileStmt* statement);
+  void doStatement(const clang::DoStmt* statement);
+  void forStatement(const clang::ForStmt* statement);
+  void switchStatement(const clang::SwitchStmt* statement);
+  void switchCase(const clang::SwitchCase* statement);
+  void returnStatement(const clang::ReturnStmt* statement);
+  void labelStatement(const clang::LabelStmt* statement);
+  void computedGoto(const clang::IndirectGotoStmt* statement);
+  void assembly(const clang::GCCAsmStmt* statement);
+
+  // --- expressions (expressions.cpp, operators.cpp) ----------------------------------------------------------------------
+  ExpressionRef rvalue(const clang::Expr* expression);
+  void effect(const clang::Expr* expression);
+  void condition(const clang::Expr* expression, NodeId whenTrue, NodeId whenFalse, const SourceInfo& info);
+  ExpressionRef lvalue(const clang::Expr* expression);
+  ExpressionRef variableLvalue(const clang::VarDecl* variable);
+  ExpressionRef memberLvalue(const clang::MemberExpr* member);
+  ExpressionRef subscriptLvalue(const clang::ArraySubscriptExpr* subscript);
+  /// An lvalue that stands for the same object whatever is evaluated later.
+  ExpressionRef stabilise(ExpressionRef lvalue, const SourceInfo& info);
+  ExpressionRef read(ExpressionRef lvalue, const clang::Expr* expression);
+  ExpressionRef castExpression(const clang::CastExpr* cast);
+  ExpressionRef unaryOperator(const clang::UnaryOperator* operation, bool valueNeeded);
+  ExpressionRef binaryOperator(const clang::BinaryOperator* operation);
+  ExpressionRef arithmetic(clang::BinaryOperatorKind kind, ExpressionRef left, clang::QualType leftType, ExpressionRef right,
+                           clang::QualType rightType);
+  ExpressionRef assignment(const clang::BinaryOperator* operation);
+  ExpressionRef compoundAssignment(const clang::CompoundAssignOperator* operation);
+  ExpressionRef conditional(const clang::AbstractConditionalOperator* operation, bool valueNeeded);
+  ExpressionRef logicalValue(const clang::Expr* expression);
+  ExpressionRef statementExpression(const clang::StmtExpr* expression, bool valueNeeded);
+  ExpressionRef pointerStep(bool add, ExpressionRef pointer, clang::QualType pointeeType, ExpressionRef index);
+  /// The constant value of an expression that Clang can evaluate, if it is a number.
+  ExpressionRef constantOf(const clang::Expr* expression);
+  ExpressionRef fromApValue(const clang::APValue& value, clang::QualType type);
+  ExpressionRef floatConstant(TypeRef type, const llvm::APFloat& value);
+  /// Both operands, the left one saved when the right one has side effects.
+  std::pair<ExpressionRef, ExpressionRef> operands(const clang::Expr* left, const clang::Expr* right);
+  std::vector<ExpressionRef> arguments(llvm::ArrayRef<const clang::Expr*> expressions);
+
+  // --- initialisers (initialisers.cpp) -----------------------------------------------------------------------------------
+  void initialise(ExpressionRef target, const clang::Expr* initialiser, const SourceInfo& info);
+  void initialiseParts(ExpressionRef target, const clang::Expr* initialiser, const SourceInfo& info);
+  ExpressionRef compoundLiteral(const clang::CompoundLiteralExpr* literal);
+  /// Calls leaf(target, initialiser) for each part that an initialiser list mentions, in order.
+  template <class Leaf>
+  void forEachPart(ExpressionRef target, const clang::Expr* initialiser, const Leaf& leaf);
+  ExpressionRef staticValue(const clang::Expr* initialiser, TypeRef type);
+
+  // --- variable-length arrays (vla.cpp) ----------------------------------------------------------------------------------
+  /// Evaluates the sizes in a variably modified type when its declaration is reached.
+  void evaluateSizes(clang::QualType type, const SourceInfo& info);
+  /// sizeof, also of variable-length arrays.
+  ExpressionRef sizeOf(clang::QualType type);
+  void declareVla(const clang::VarDecl* variable, const SourceInfo& info);
+
+  // --- calls (calls.cpp) -------------------------------------------------------------------------------------------------
+  /// `wanted`: a Variable lvalue for the result, or null. The value is null for void calls.
+  ExpressionRef call(const clang::CallExpr* call, bool valueNeeded, ExpressionRef wanted = nullptr);
+  ExpressionRef emitCall(FunctionId callee, TypeRef resultType, std::vector<ExpressionRef> arguments, const SourceInfo& info,
+                         bool valueNeeded, ExpressionRef wanted);
+  /// Calls with a meaning of their own: __VERIFIER_nondet_*, __argosy_*, setjmp, memcpy, ... Nothing for ordinary calls.
+  std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
+  std::optional<ExpressionRef> intrinsic(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
+  ExpressionRef variableArgument(const clang::VAArgExpr* expression);
+  ExpressionRef variableListSlot(const clang::Expr* list);
+  std::optional<ExpressionRef> callReturning(const clang::Expr* expression, ExpressionRef target);
+
+  // --- builtins (builtins*.cpp) ------------------------------------------------------------------------------------------
+  std::optional<ExpressionRef> builtin(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
+  std::optional<ExpressionRef> floatBuiltin(const clang::CallExpr* call, unsigned id);
+  std::optional<ExpressionRef> synchronisationBuiltin(const clang::CallExpr* call, const std::string& name);
+  ExpressionRef overflowBuiltin(const clang::CallExpr* call, BinaryOperator op);
+  ExpressionRef atomicExpression(const clang::AtomicExpr* expression);
+  ExpressionRef libraryCall(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
+
+  // --- complex numbers (complex.cpp) -------------------------------------------------------------------------------------
+  struct ComplexValue {
+    ExpressionRef real, imaginary;
+  };
+  ComplexValue complexValue(const clang::Expr* expression);
+  ExpressionRef complexObject(const ComplexValue& value, TypeRef type, const SourceInfo& info);
+  ComplexValue complexParts(ExpressionRef lvalue);
+  ComplexValue complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left, ComplexValue right, const clang::Expr* where);
+  ComplexValue complexCast(ComplexValue value, TypeRef partType);
+  ExpressionRef complexAssignment(const clang::BinaryOperator* operation);
+  ExpressionRef complexComparison(const clang::BinaryOperator* operation);
+
+  UnitTranslator& unit_;
+  Program& program_;
+  ExpressionTable& expressions_;
+  TypeTable& types_;
+  clang::ASTContext& context_;
+  FunctionId function_;
+  NodeId here_;
+  bool emissionForbidden_ = false;
+
+  std::vector<Scope> scopes_;
+  int scope_ = 0;
+  std::vector<BreakContinue> loops_;
+  std::unordered_map<const void*, Target> targets_;
+  std::vector<PendingJump> jumps_;
+  std::vector<const clang::LabelDecl*> addressedLabels_;
+  std::unordered_set<const clang::VarDecl*> observed_;  // locals whose address somebody may take
+  std::unordered_map<const clang::VarDecl*, ExpressionRef> locals_;
+  std::unordered_map<const clang::Expr*, ExpressionRef> vlaSizes_;
+  std::unordered_map<const clang::OpaqueValueExpr*, ExpressionRef> opaqueValues_;
+  SourcePosition statementStart_;
+};
+
+/// Thrown when a static initialiser needs code; the caller then asks Clang's evaluator instead.
+struct EmissionForbidden {};
+
+}  // namespace argosy::frontend

@@ -1,0 +1,69 @@
+// Joins translation units into one program: the symbols with external linkage, the record types that several units share,
+// and unique names.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "frontend/compilation.h"
+#include "frontend/frontend.h"
+#include "program/program.h"
+
+namespace argosy::frontend {
+
+class Linker {
+ public:
+  Linker(Program& program, const Options& options) : program(program), options(options) {}
+
+  Program& program;
+  const Options& options;
+
+  /// A C identifier that no global has and that no later global may take.
+  std::string uniqueGlobalName(const std::string& wanted);
+  /// A C identifier unique in the function and among the globals.
+  std::string uniqueLocalName(FunctionId function, const std::string& wanted);
+
+  /// The function or variable with external linkage of that name, if it has been seen.
+  FunctionId& functionSymbol(const std::string& name) { return functionSymbols_[name]; }
+  VariableId& variableSymbol(const std::string& name) { return variableSymbols_[name]; }
+  const std::map<std::string, FunctionId>& functionSymbols() const { return functionSymbols_; }
+
+  /// The record of a tag at file scope. Units that declare it with the same layout share it; `signature` is empty for an
+  /// incomplete declaration. The result may be incomplete: then the caller has to complete it (if it can).
+  TypeRef sharedRecord(const std::string& tag, bool isUnion, const std::string& signature);
+  TypeRef newRecord(const std::string& tag, bool isUnion);
+
+  /// Notes a definition that excludes others; false when there is one already.
+  bool define(const std::string& symbol) { return definedSymbols_.insert(symbol).second; }
+  bool isDefined(const std::string& symbol) const { return definedSymbols_.contains(symbol); }
+
+  FileId file(const std::string& name);
+
+  void error(const std::string& file, std::uint32_t line, std::uint32_t column, std::string message);
+  void throwIfErrors();
+
+ private:
+  struct SharedRecord {
+    TypeRef type;
+    std::string signature;
+  };
+
+  std::unordered_set<std::string> globalNames_, allNames_;
+  std::unordered_map<FunctionId, std::unordered_set<std::string>> localNames_;
+  std::map<std::string, FunctionId> functionSymbols_;
+  std::map<std::string, VariableId> variableSymbols_;
+  std::unordered_set<std::string> definedSymbols_;
+  std::multimap<std::string, SharedRecord> records_;
+  std::unordered_set<std::string> recordNames_;
+  std::map<std::string, FileId> files_;
+  std::vector<Diagnostic> errors_;
+};
+
+/// Gives every direct call the arguments its callee declares: K&R and mismatched declarations can differ from the definition.
+void adaptCallArguments(Program& program);
+
+}  // namespace argosy::frontend

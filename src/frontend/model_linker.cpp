@@ -1,0 +1,59 @@
+#include "frontend/model_linker.h"
+
+#include <algorithm>
+
+#include "frontend/models.h"
+
+namespace argosy::frontend {
+
+namespace {
+
+/// What C does not let a model define has a model of another name.
+std::string modelName(const std::string& function) {
+  const llvm::StringRef view(function);
+  return view.starts_with("__builtin_") ? "__argosy_" + view.drop_front(2).str() : function;
+}
+
+std::string_view fileDefining(std::string_view function) {
+  const auto functions = modelFunctions();
+  const auto found = std::lower_bound(functions.begin(), functions.end(), function,
+                                      [](const ModelFunction& f, std::string_view name) { return f.name < name; });
+  return found != functions.end() && found->name == function ? found->file : std::string_view();
+}
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> modelFileSystem() {
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const ModelFile& model : modelFiles())
+    files->addFile("/models/" + std::string(model.name), 0,
+                   llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(model.text.data(), model.text.size()), model.name, false));
+  return files;
+}
+
+}  // namespace
+
+ModelLinker::Unit& ModelLinker::unit(std::string_view file) {
+  Unit& unit = units_[file];
+  if (!unit.tree) {
+    unit.tree = parseModel("/models/" + std::string(file), modelFileSystem(), linker_.program.dataModel());
+    unit.translator = std::make_unique<UnitTranslator>(linker_, *unit.tree);
+  }
+  return unit;
+}
+
+bool ModelLinker::linkOnce() {
+  std::map<std::string_view, std::vector<UnitTranslator::ModelRequest>> requests;
+  for (const Function& function : linker_.program.functions) {
+    if (function.isDefined || !tried_.insert(function.id).second) continue;
+    std::string name = modelName(function.name);
+    if (const std::string_view file = fileDefining(name); !file.empty()) requests[file].push_back({function.id, std::move(name)});
+  }
+  for (const auto& [file, list] : requests) unit(file).translator->translateModels(list);
+  return !requests.empty();
+}
+
+void ModelLinker::link() {
+  while (linkOnce()) {
+  }
+}
+
+}  // namespace argosy::frontend

@@ -1,0 +1,438 @@
+// Operators: conversions, arithmetic, assignments, and the ones that are control flow.
+#include "frontend/function_translator.h"
+
+namespace argosy::frontend {
+
+namespace {
+
+std::optional<BinaryOperator> arithmeticOperator(clang::BinaryOperatorKind kind) {
+  switch (kind) {
+    case clang::BO_Mul: return BinaryOperator::Multiply;
+    case clang::BO_Div: return BinaryOperator::Divide;
+    case clang::BO_Rem: return BinaryOperator::Remainder;
+    case clang::BO_Add: return BinaryOperator::Add;
+    case clang::BO_Sub: return BinaryOperator::Subtract;
+    case clang::BO_Shl: return BinaryOperator::ShiftLeft;
+    case clang::BO_Shr: return BinaryOperator::ShiftRight;
+    case clang::BO_And: return BinaryOperator::BitAnd;
+    case clang::BO_Or: return BinaryOperator::BitOr;
+    case clang::BO_Xor: return BinaryOperator::BitXor;
+    case clang::BO_EQ: return BinaryOperator::Equal;
+    case clang::BO_NE: return BinaryOperator::NotEqual;
+    case clang::BO_LT:
+    case clang::BO_GT: return BinaryOperator::Less;
+    case clang::BO_LE:
+    case clang::BO_GE: return BinaryOperator::LessEqual;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
+  const clang::Expr* operand = cast->getSubExpr();
+  if (cast->getType()->isVariablyModifiedType() && llvm::isa<clang::CStyleCastExpr>(cast))
+    evaluateSizes(cast->getType(), info(cast));
+  switch (cast->getCastKind()) {
+    case clang::CK_LValueToRValue: {
+      ExpressionRef object = lvalue(operand);
+      return read(object, operand);
+    }
+    case clang::CK_ArrayToPointerDecay: {
+      ExpressionRef array = lvalue(operand);
+      return array->type()->isArray() ? expressions_.decay(array)
+                                      : expressions_.cast(type(cast), expressions_.addressOf(array));
+    }
+    case clang::CK_FunctionToPointerDecay:
+    case clang::CK_BuiltinFnToFnPtr: {
+      const clang::Expr* designator = operand->IgnoreParens();
+      while (const auto* extension = llvm::dyn_cast<clang::UnaryOperator>(designator)) {
+        if (extension->getOpcode() == clang::UO_Deref) return rvalue(extension->getSubExpr());
+        designator = extension->getSubExpr()->IgnoreParens();
+      }
+      if (const auto* generic = llvm::dyn_cast<clang::GenericSelectionExpr>(designator))
+        designator = generic->getResultExpr()->IgnoreParens();
+      if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(designator))
+        if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl())) {
+          const FunctionId id = unit_.function(function);
+          return expressions_.cast(type(cast), expressions_.functionAddress(id, program_.functions[id].type));
+        }
+      if (const auto* conditional = llvm::dyn_cast<clang::AbstractConditionalOperator>(designator))
+        return this->conditional(conditional, true);
+      return unsupported(cast, ReasonKind::UnsupportedConstruct, "function designator");
+    }
+    case clang::CK_NoOp:
+    case clang::CK_AtomicToNonAtomic:
+    case clang::CK_NonAtomicToAtomic: return rvalue(operand);
+    case clang::CK_BitCast:
+    case clang::CK_AddressSpaceConversion:
+    case clang::CK_IntegralCast:
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_IntegralToFloating:
+    case clang::CK_FloatingToIntegral:
+    case clang::CK_FloatingToBoolean:
+    case clang::CK_FloatingCast:
+    case clang::CK_PointerToIntegral:
+    case clang::CK_IntegralToPointer:
+    case clang::CK_PointerToBoolean:
+    case clang::CK_BooleanToSignedIntegral: {
+      ExpressionRef value = rvalue(operand);
+      TypeRef target = type(cast);
+      if (!value->type()->isScalar() || !target->isScalar())
+        return unsupported(cast, ReasonKind::VectorExtension, "conversion of a vector");
+      // GNU C makes every enumeration's and integer's narrowing implementation-defined: two's complement.
+      return expressions_.cast(target, value);
+    }
+    case clang::CK_NullToPointer:
+      if (hasEffects(operand)) effect(operand);
+      return expressions_.null(type(cast));
+    case clang::CK_ToVoid: effect(operand); return nullptr;
+    case clang::CK_ToUnion: {
+      ExpressionRef object = temporary(type(cast), "literal");
+      const clang::RecordDecl* record = cast->getType()->castAs<clang::RecordType>()->getDecl()->getDefinition();
+      for (const clang::FieldDecl* field : record->fields())
+        if (context_.hasSameUnqualifiedType(field->getType(), operand->getType())) {
+          assign(expressions_.member(object, unit_.types.fieldIndex(field)), rvalue(operand), info(cast));
+          return object;
+        }
+      return unsupported(cast, ReasonKind::UnsupportedConstruct, "cast to union");
+    }
+    case clang::CK_FloatingComplexToReal:
+    case clang::CK_IntegralComplexToReal: return complexValue(operand).real;
+    case clang::CK_FloatingComplexToBoolean:
+    case clang::CK_IntegralComplexToBoolean: {
+      const ComplexValue value = complexValue(operand);
+      ExpressionRef real = expressions_.notEqual(value.real, expressions_.zero(value.real->type()));
+      ExpressionRef imaginary = expressions_.notEqual(value.imaginary, expressions_.zero(value.imaginary->type()));
+      return expressions_.cast(type(cast), expressions_.binary(BinaryOperator::BitOr, real, imaginary));
+    }
+    default: break;
+  }
+  const bool isVector = cast->getType()->isVectorType() || operand->getType()->isVectorType();
+  return unsupported(cast, isVector ? ReasonKind::VectorExtension : ReasonKind::UnsupportedConstruct,
+                     std::string("conversion ") + cast->getCastKindName());
+}
+
+ExpressionRef FunctionTranslator::pointerStep(bool add, ExpressionRef pointer, clang::QualType pointee, ExpressionRef index) {
+  if (pointee->isVariableArrayType()) {
+    // The stride is known at run time only: count bytes.
+    TypeRef bytes = types_.pointer(types_.character());
+    ExpressionRef distance =
+        expressions_.binary(BinaryOperator::Multiply, expressions_.cast(types_.pointerDifference(), index),
+                            expressions_.cast(types_.pointerDifference(), sizeOf(pointee)));
+    ExpressionRef moved = expressions_.binary(add ? BinaryOperator::PointerAdd : BinaryOperator::PointerSubtract,
+                                              expressions_.cast(bytes, pointer), distance);
+    return expressions_.cast(pointer->type(), moved);
+  }
+  if (index->type()->isBoolean()) index = expressions_.cast(types_.int32(), index);
+  return expressions_.binary(add ? BinaryOperator::PointerAdd : BinaryOperator::PointerSubtract, pointer, index);
+}
+
+ExpressionRef FunctionTranslator::arithmetic(clang::BinaryOperatorKind kind, ExpressionRef left, clang::QualType leftType,
+                                             ExpressionRef right, clang::QualType rightType) {
+  if (kind == clang::BO_Add || kind == clang::BO_Sub) {
+    if (left->type()->isPointer() && right->type()->isPointer()) {
+      if (leftType->getPointeeType()->isVariableArrayType()) {
+        TypeRef bytes = types_.pointer(types_.character());
+        ExpressionRef distance = expressions_.binary(BinaryOperator::PointerDifference, expressions_.cast(bytes, left),
+                                                     expressions_.cast(bytes, right));
+        return expressions_.binary(BinaryOperator::Divide, distance,
+                                   expressions_.cast(types_.pointerDifference(), sizeOf(leftType->getPointeeType())));
+      }
+      return expressions_.binary(BinaryOperator::PointerDifference, left, expressions_.cast(left->type(), right));
+    }
+    if (left->type()->isPointer()) return pointerStep(kind == clang::BO_Add, left, leftType->getPointeeType(), right);
+    if (right->type()->isPointer()) return pointerStep(true, right, rightType->getPointeeType(), left);
+  }
+  const BinaryOperator op = *arithmeticOperator(kind);
+  if (kind == clang::BO_GT || kind == clang::BO_GE) std::swap(left, right);
+  if (isComparison(op) && left->type() != right->type()) {
+    // Pointers of different types, or a pointer and an integer (GNU C): compared as the left one's type.
+    right = expressions_.cast(left->type(), right);
+  }
+  return expressions_.binary(op, left, right);
+}
+
+ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* operation, bool valueNeeded) {
+  const clang::Expr* operand = operation->getSubExpr();
+  switch (operation->getOpcode()) {
+    case clang::UO_Extension: return rvalue(operand);
+    case clang::UO_Plus: return rvalue(operand);
+    case clang::UO_Minus:
+    case clang::UO_Not: {
+      ExpressionRef value = rvalue(operand);
+      if (!value->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+      return expressions_.unary(operation->getOpcode() == clang::UO_Minus ? UnaryOperator::Negate : UnaryOperator::Complement,
+                                value);
+    }
+    case clang::UO_LNot: {
+      const clang::Expr* inner = operand->IgnoreParens();
+      if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(inner); binary && binary->isLogicalOp())
+        return logicalValue(operation);
+      ExpressionRef value = rvalue(operand);
+      if (!value->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+      return expressions_.isZero(value);
+    }
+    case clang::UO_AddrOf: {
+      const clang::Expr* inner = operand->IgnoreParens();
+      if (inner->getType()->isFunctionType()) {
+        if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(inner)) {
+          const FunctionId id = unit_.function(llvm::cast<clang::FunctionDecl>(reference->getDecl()));
+          return expressions_.cast(type(operation), expressions_.functionAddress(id, program_.functions[id].type));
+        }
+        if (const auto* dereference = llvm::dyn_cast<clang::UnaryOperator>(inner)) return rvalue(dereference->getSubExpr());
+      }
+      return expressions_.cast(type(operation), expressions_.addressOf(lvalue(operand)));
+    }
+    case clang::UO_Deref: return read(lvalue(operation), operation);
+    case clang::UO_Real:
+    case clang::UO_Imag: {
+      const bool isReal = operation->getOpcode() == clang::UO_Real;
+      if (operand->getType()->isAnyComplexType()) {
+        const ComplexValue value = complexValue(operand);
+        return isReal ? value.real : value.imaginary;
+      }
+      ExpressionRef value = rvalue(operand);
+      return isReal ? value : expressions_.zero(value->type());
+    }
+    case clang::UO_PreInc:
+    case clang::UO_PreDec:
+    case clang::UO_PostInc:
+    case clang::UO_PostDec: {
+      const SourceInfo where = info(operation);
+      ExpressionRef object = lvalue(operand);
+      if (valueNeeded) object = stabilise(object, where);
+      if (!object->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "increment of a vector");
+      const bool isPost = operation->isPostfix();
+      ExpressionRef old = isPost && valueNeeded ? save(object, where) : object;
+      const auto kind = operation->isIncrementOp() ? clang::BO_Add : clang::BO_Sub;
+      ExpressionRef value = nullptr;
+      TypeRef objectType = object->type();
+      if (objectType->isPointer()) {
+        value = arithmetic(kind, old, operand->getType(), expressions_.int32(1), context_.IntTy);
+      } else if (objectType->isFloat()) {
+        value = arithmetic(kind, old, operand->getType(),
+                           expressions_.cast(objectType, expressions_.int32(1)), operand->getType());
+      } else {
+        // The arithmetic happens after the usual promotions, so that a narrow type wraps instead of overflowing.
+        TypeRef wide = objectType->bits() < 32 ? types_.int32() : objectType;
+        if (object->isBitField() && *object->field().bitWidth < 32) wide = types_.int32();
+        value = arithmetic(kind, expressions_.cast(wide, old), operand->getType(), expressions_.integer(wide, 1),
+                           operand->getType());
+        value = expressions_.cast(objectType, value);
+      }
+      assign(object, value, where);
+      return isPost ? old : object;
+    }
+    default: break;
+  }
+  return unsupported(operation, ReasonKind::UnsupportedConstruct, "unary operator");
+}
+
+ExpressionRef FunctionTranslator::binaryOperator(const clang::BinaryOperator* operation) {
+  if (operation->isLogicalOp()) return logicalValue(operation);
+  if (operation->getOpcode() == clang::BO_Comma) {
+    effect(operation->getLHS());
+    return operation->getRHS()->getType()->isVoidType() ? (effect(operation->getRHS()), nullptr) : rvalue(operation->getRHS());
+  }
+  if (operation->getOpcode() == clang::BO_Assign) return assignment(operation);
+  if (operation->getLHS()->getType()->isAnyComplexType()) return complexComparison(operation);
+  // Long chains (a + b + c + ...) nest to the left; recursion depth is their length, which the large stack allows.
+  const auto [left, right] = operands(operation->getLHS(), operation->getRHS());
+  if (!left || !right || !left->type()->isScalar() || !right->type()->isScalar())
+    return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+  return arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right, operation->getRHS()->getType());
+}
+
+ExpressionRef FunctionTranslator::assignment(const clang::BinaryOperator* operation) {
+  const SourceInfo where = info(operation);
+  ExpressionRef object = lvalue(operation->getLHS());
+  if (hasEffects(operation->getRHS())) {
+    object = stabilise(object, where);
+    if (const auto result = callReturning(operation->getRHS(), object)) return object;
+  }
+  ExpressionRef value = rvalue(operation->getRHS());
+  if (value->type() != object->type()) {
+    if (value->type()->isScalar() && object->type()->isScalar()) {
+      value = expressions_.cast(object->type(), value);
+    } else {
+      value = expressions_.dereferenceAs(object->type(), expressions_.addressOf(value));
+    }
+  }
+  assign(object, value, where);
+  return object;
+}
+
+ExpressionRef FunctionTranslator::compoundAssignment(const clang::CompoundAssignOperator* operation) {
+  const SourceInfo where = info(operation);
+  ExpressionRef object = lvalue(operation->getLHS());
+  if (hasEffects(operation->getRHS())) object = stabilise(object, where);
+  ExpressionRef right = rvalue(operation->getRHS());
+  if (!object->type()->isScalar() || !right->type()->isScalar())
+    return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+  const auto kind = clang::BinaryOperator::getOpForCompoundAssignment(operation->getOpcode());
+  ExpressionRef left = expressions_.cast(type(operation->getComputationLHSType()), object);
+  ExpressionRef value =
+      arithmetic(kind, left, operation->getComputationLHSType(), right, operation->getRHS()->getType());
+  assign(object, expressions_.cast(object->type(), value), where);
+  return object;
+}
+
+ExpressionRef FunctionTranslator::logicalValue(const clang::Expr* expression) {
+  const SourceInfo where = info(expression, StatementKind::LogicalOperator);
+  const NodeId whenTrue = newNode(), whenFalse = newNode(), end = newNode();
+  ExpressionRef result = temporary(types_.int32());
+  condition(expression, whenTrue, whenFalse, where);
+  startAt(whenTrue);
+  assign(result, expressions_.int32(1), where);
+  goTo(end, where);
+  startAt(whenFalse);
+  assign(result, expressions_.int32(0), where);
+  goTo(end, where);
+  startAt(end);
+  return expressions_.cast(type(expression), result);
+}
+
+ExpressionRef FunctionTranslator::conditional(const clang::AbstractConditionalOperator* operation, bool valueNeeded) {
+  SourceInfo where = info(operation, StatementKind::Conditional);
+  where.anchor = unit_.position(operation->getQuestionLoc());
+  const NodeId whenTrue = newNode(), whenFalse = newNode(), end = newNode();
+  if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(operation))
+    opaqueValues_[elvis->getOpaqueValue()] = save(rvalue(elvis->getCommon()), where);
+  // GNU C lets a conditional be a function designator; its value is the pointer.
+  TypeRef resultType = type(operation);
+  const bool hasValue = valueNeeded && !resultType->isVoid();
+  if (resultType->isFunction()) resultType = types_.pointer(resultType);
+  ExpressionRef result = hasValue ? temporary(resultType) : nullptr;
+  condition(operation->getCond(), whenTrue, whenFalse, where);
+  const auto branch = [&](NodeId node, const clang::Expr* expression) {
+    startAt(node);
+    if (hasValue) {
+      ExpressionRef value = nullptr;
+      if (expression->getType()->isFunctionType()) {
+        const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParens());
+        const auto* function = reference ? llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()) : nullptr;
+        if (function) {
+          const FunctionId id = unit_.function(function);
+          value = expressions_.functionAddress(id, program_.functions[id].type);
+        }
+      } else if (!callReturning(expression, result)) {
+        value = rvalue(expression);
+      }
+      if (value) {
+        if (value->type() != resultType && value->type()->isScalar()) value = expressions_.cast(resultType, value);
+        assign(result, value, where);
+      }
+    } else {
+      effect(expression);
+    }
+    goTo(end, where);
+  };
+  branch(whenTrue, operation->getTrueExpr());
+  branch(whenFalse, operation->getFalseExpr());
+  startAt(end);
+  return result;
+}
+
+ExpressionRef FunctionTranslator::statementExpression(const clang::StmtExpr* expression, bool valueNeeded) {
+  if (emissionForbidden_) throw EmissionForbidden{};
+  const SourcePosition start = statementStart_;
+  const int outer = scope_;
+  enterScope();
+  const clang::CompoundStmt* block = expression->getSubStmt();
+  const bool hasValue = valueNeeded && !expression->getType()->isVoidType();
+  ExpressionRef result = nullptr;
+  for (const clang::Stmt* child : block->body()) {
+    const bool isLast = child == block->body_back();
+    // The value is the last expression's, behind any labels.
+    const clang::Stmt* valueStatement = isLast && hasValue ? child : nullptr;
+    while (valueStatement) {
+      if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(valueStatement)) {
+        placeTarget(label->getDecl());
+        program_.nodes[here_].labels.push_back(label->getDecl()->getNameAsString());
+        valueStatement = label->getSubStmt();
+      } else if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(valueStatement)) {
+        valueStatement = attributed->getSubStmt();
+      } else {
+        break;
+      }
+    }
+    const auto* value = llvm::dyn_cast_or_null<clang::Expr>(valueStatement);
+    if (!value) {
+      statement(child);
+      continue;
+    }
+    statementStart_ = unit_.position(value->getBeginLoc());
+    result = temporary(type(expression));
+    ExpressionRef computed = rvalue(value);
+    if (computed->type() != result->type() && computed->type()->isScalar())
+      computed = expressions_.cast(result->type(), computed);
+    assign(result, computed, info(value));
+  }
+  leaveScopesUntil(outer);
+  statementStart_ = start;
+  if (hasValue && !result) result = temporary(type(expression));
+  return result;
+}
+
+void FunctionTranslator::condition(const clang::Expr* expression, NodeId whenTrue, NodeId whenFalse, const SourceInfo& where) {
+  if (emissionForbidden_) throw EmissionForbidden{};
+  expression = expression->IgnoreParens();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(expression))
+    return condition(full->getSubExpr(), whenTrue, whenFalse, where);
+  if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
+    if (operation->getOpcode() == clang::UO_LNot) return condition(operation->getSubExpr(), whenFalse, whenTrue, where);
+    if (operation->getOpcode() == clang::UO_Extension) return condition(operation->getSubExpr(), whenTrue, whenFalse, where);
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(expression)) {
+    if (operation->isLogicalOp()) {
+      const NodeId middle = newNode();
+      if (operation->getOpcode() == clang::BO_LAnd) {
+        condition(operation->getLHS(), middle, whenFalse, where);
+      } else {
+        condition(operation->getLHS(), whenTrue, middle, where);
+      }
+      startAt(middle);
+      return condition(operation->getRHS(), whenTrue, whenFalse, where);
+    }
+    if (operation->getOpcode() == clang::BO_Comma) {
+      effect(operation->getLHS());
+      return condition(operation->getRHS(), whenTrue, whenFalse, where);
+    }
+  }
+  if (const auto* called = llvm::dyn_cast<clang::CallExpr>(expression)) {
+    const unsigned builtinId = called->getBuiltinCallee();
+    if (builtinId == clang::Builtin::BI__builtin_expect && !hasEffects(called->getArg(1))) {
+      const clang::Expr* hinted = called->getArg(0);
+      // The argument is converted to long; the condition is the same without that, unless it is a narrowing.
+      if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(hinted))
+        if (cast->getCastKind() == clang::CK_IntegralCast &&
+            context_.getTypeSize(cast->getSubExpr()->getType()) <= context_.getTypeSize(cast->getType()))
+          hinted = cast->getSubExpr();
+      return condition(hinted, whenTrue, whenFalse, where);
+    }
+  }
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expression)) {
+    // (int)(a && b) and (_Bool)x keep the truth of their operand.
+    const bool keepsTruth =
+        cast->getCastKind() == clang::CK_IntegralToBoolean || cast->getCastKind() == clang::CK_PointerToBoolean ||
+        (cast->getCastKind() == clang::CK_IntegralCast &&
+         context_.getTypeSize(cast->getSubExpr()->getType()) <= context_.getTypeSize(cast->getType()));
+    if (keepsTruth) return condition(cast->getSubExpr(), whenTrue, whenFalse, where);
+  }
+  SourceInfo here = where;
+  here.range = unit_.range(expression->getSourceRange());
+  ExpressionRef value = rvalue(expression);
+  if (!value->type()->isScalar()) value = unsupported(expression, ReasonKind::UnsupportedConstruct, "condition that is not a scalar");
+  ExpressionRef test = value->type() == types_.int32() && value->kind() == ExpressionKind::Binary &&
+                               isComparison(value->binaryOperator())
+                           ? value
+                           : expressions_.notEqual(value, expressions_.zero(value->type()));
+  if (test->kind() == ExpressionKind::IntegerConstant) return goTo(test->isZero() ? whenFalse : whenTrue, here);
+  const NodeId from = here_;
+  emitTo(whenTrue, Assume{test, true}, here);
+  startAt(from);
+  emitTo(whenFalse, Assume{test, false}, here);
+}
+
+}  // namespace argosy::frontend

@@ -1,0 +1,35 @@
+// Clang's types to the program's.
+#pragma once
+
+#include <unordered_map>
+
+#include "frontend/linker.h"
+
+namespace argosy::frontend {
+
+class TypeTranslator {
+ public:
+  TypeTranslator(Linker& linker, TranslationUnit& unit) : linker_(linker), unit_(unit) {}
+
+  TypeRef translate(clang::QualType type);
+  /// The index of a field in its record's field list.
+  std::uint32_t fieldIndex(const clang::FieldDecl* field);
+
+ private:
+  TypeRef translateUncached(clang::QualType type);
+  TypeRef builtin(const clang::BuiltinType* type);
+  TypeRef record(const clang::RecordDecl* declaration);
+  TypeRef function(const clang::FunctionType* type);
+  /// `_Complex T`: a record of the real and the imaginary part.
+  TypeRef complex(TypeRef part);
+  /// What has a size but no model (vectors, ...): a record of bytes; only operations on it are unsupported.
+  TypeRef opaque(clang::QualType type, const char* name);
+  std::string signature(const clang::RecordDecl* declaration);
+
+  Linker& linker_;
+  TranslationUnit& unit_;
+  std::unordered_map<const clang::Type*, TypeRef> cache_;
+  std::unordered_map<const clang::FieldDecl*, std::uint32_t> fieldIndices_;
+};
+
+}  // namespace argosy::frontend

@@ -1,0 +1,370 @@
+#include "frontend/unit_translator.h"
+
+#include "frontend/function_translator.h"
+
+namespace argosy::frontend {
+
+namespace {
+
+/// A definition that other units may repeat: C99 `inline`, GNU `extern inline`, `weak`.
+bool isReplaceable(const clang::FunctionDecl* definition) {
+  return definition->hasAttr<clang::WeakAttr>() ||
+         (definition->isInlined() && !definition->isInlineDefinitionExternallyVisible());
+}
+
+}  // namespace
+
+UnitTranslator::UnitTranslator(Linker& linker, TranslationUnit& unit)
+    : linker(linker), program(linker.program), unit(unit), context(unit.context()), types(linker, unit) {}
+
+SourcePosition UnitTranslator::position(clang::SourceLocation location) const {
+  if (location.isInvalid()) return {};
+  const auto [file, offset] = unit.sources().getDecomposedExpansionLoc(location);
+  return {unit.sources().getLineNumber(file, offset), unit.sources().getColumnNumber(file, offset)};
+}
+
+SourceRange UnitTranslator::range(clang::SourceRange source) const {
+  SourceRange result;
+  if (source.isInvalid()) return result;
+  const clang::FileID file = unit.sources().getDecomposedExpansionLoc(source.getBegin()).first;
+  const auto entry = unit.sources().getFileEntryRefForID(file);
+  result.file = linker.file(entry ? entry->getName().str() : unit.name());
+  result.begin = position(source.getBegin());
+  result.end = position(unit.sources().getExpansionRange(source.getEnd()).getEnd());
+  return result;
+}
+
+ReasonId UnitTranslator::reason(ReasonKind kind, ReasonEffect effect, std::string message, clang::SourceLocation location) {
+  return program.addReason({kind, effect, std::move(message), range({location, location})});
+}
+
+void UnitTranslator::reportConflict(const clang::NamedDecl* declaration, const std::string& message) {
+  const SourceRange where = range({declaration->getLocation(), declaration->getLocation()});
+  linker.error(where.file.valid() ? program.files[where.file] : unit.name(), where.begin.line, where.begin.column, message);
+}
+
+bool UnitTranslator::areCompatible(TypeRef left, TypeRef right) const {
+  if (left == right) return true;
+  if (left->kind() != right->kind()) return false;
+  switch (left->kind()) {
+    case TypeKind::Array:
+      return areCompatible(left->element(), right->element()) &&
+             (!left->count() || !right->count() || left->count() == right->count());
+    case TypeKind::Integer: return left->bits() == right->bits();
+    case TypeKind::Pointer: return true;
+    case TypeKind::Record: {
+      // An initialised flexible array member makes the object larger than its declared type.
+      const auto hasArrayLast = [](TypeRef type) { return !type->fields().empty() && type->fields().back().type->isArray(); };
+      return !left->isComplete() || !right->isComplete() || left->size() == right->size() ||
+             (hasArrayLast(left) && hasArrayLast(right));
+    }
+    case TypeKind::Function:
+      return left->element()->isVoid() == right->element()->isVoid() &&
+             (!left->hasPrototype() || !right->hasPrototype() || left->parameters().size() == right->parameters().size());
+    default: return false;
+  }
+}
+
+void UnitTranslator::declareSymbols() {
+  for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
+      if (variable->isCanonicalDecl() && variable->hasExternalFormalLinkage()) declareVariable(variable);
+    } else if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
+      if (function->isThisDeclarationADefinition() && function->hasExternalFormalLinkage()) declareFunction(function);
+    }
+  }
+}
+
+void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
+  const std::string name = declaration->getNameAsString();
+  const clang::VarDecl* latest = declaration->getMostRecentDecl();
+  TypeRef type = objectType(latest);
+  const clang::VarDecl* definition = const_cast<clang::VarDecl*>(declaration)->getDefinition();
+  const bool isTentative = !definition && const_cast<clang::VarDecl*>(declaration)->getActingDefinition();
+
+  VariableId& symbol = linker.variableSymbol(name);
+  if (!symbol.valid()) {
+    Variable variable = describe(latest, Storage::Global);
+    variable.uniqueName = linker.uniqueGlobalName(name);
+    variable.isUndefined = true;
+    symbol = program.addVariable(std::move(variable));
+  }
+  Variable& variable = program.variables[symbol];
+  if (!areCompatible(variable.type, type))
+    reportConflict(declaration, "conflicting types for '" + name + "': '" + toC(type) + "' here, '" + toC(variable.type) +
+                                    "' at " + toString(program, variable.range));
+  if (variable.type->isArray() && !variable.type->isComplete()) variable.type = type;
+  if (definition && !unit.isModel() && !linker.define(name) && !definition->hasAttr<clang::WeakAttr>())
+    reportConflict(definition, "redefinition of '" + name + "', which is also defined at " + toString(program, variable.range));
+  if (definition || isTentative) {
+    variable.isUndefined = false;
+    variable.range = range(latest->getSourceRange());
+    if (!type->isArray() || type->isComplete()) variable.type = type;
+  }
+  variables_.emplace(declaration, symbol);
+}
+
+void UnitTranslator::declareFunction(const clang::FunctionDecl* definition) {
+  if (unit.isModel()) return;
+  const std::string name = definition->getNameAsString();
+  FunctionId& symbol = linker.functionSymbol(name);
+  if (symbol.valid()) {
+    if (!areCompatible(program.functions[symbol].type, types.translate(definition->getType())))
+      reportConflict(definition, "conflicting types for function '" + name + "', which is also defined at " +
+                                     toString(program, program.functions[symbol].range));
+  } else {
+    Function function;
+    function.name = name;
+    function.uniqueName = linker.uniqueGlobalName(name);
+    fillFunction(function, definition);
+    symbol = program.addFunction(std::move(function));
+  }
+  if (!isReplaceable(definition) && !linker.define(name))
+    reportConflict(definition, "redefinition of function '" + name + "', which is also defined at " +
+                                   toString(program, program.functions[symbol].range));
+  functions_.emplace(definition->getCanonicalDecl(), symbol);
+}
+
+void UnitTranslator::fillFunction(Function& function, const clang::FunctionDecl* declaration) {
+  function.type = types.translate(declaration->getType());
+  function.origin = unit.isModel() ? FunctionOrigin::Model : FunctionOrigin::Source;
+  function.isNoReturn = declaration->isNoReturn();
+  function.isPure = declaration->hasAttr<clang::PureAttr>() || declaration->hasAttr<clang::ConstAttr>();
+  function.range = range(declaration->getSourceRange());
+}
+
+FunctionId UnitTranslator::function(const clang::FunctionDecl* declaration) {
+  declaration = declaration->getCanonicalDecl();
+  FunctionId& id = functions_[declaration];
+  const clang::FunctionDecl* definition = declaration->getDefinition();
+  if (id.valid()) return id;
+
+  if (const auto* alias = declaration->getMostRecentDecl()->getAttr<clang::AliasAttr>()) {
+    const clang::IdentifierInfo& name = context.Idents.get(alias->getAliasee());
+    for (clang::NamedDecl* candidate : context.getTranslationUnitDecl()->lookup(&name))
+      if (auto* target = llvm::dyn_cast<clang::FunctionDecl>(candidate); target && target->getCanonicalDecl() != declaration)
+        return functions_[declaration] = function(target);
+  }
+
+  const std::string name = declaration->getNameAsString();
+  const bool isExternal = declaration->hasExternalFormalLinkage();
+  if (isExternal) id = linker.functionSymbol(name);
+  if (!id.valid()) {
+    Function function;
+    function.name = name;
+    function.uniqueName = linker.uniqueGlobalName(name);
+    fillFunction(function, definition ? definition : declaration->getMostRecentDecl());
+    id = program.addFunction(std::move(function));
+    if (isExternal) linker.functionSymbol(name) = id;
+  }
+  // Definitions with internal linkage, inline ones and models are translated when something refers to them.
+  if (definition && (!isExternal || unit.isModel() || (isReplaceable(definition) && !linker.isDefined(name))))
+    enqueue(definition, id);
+  return id;
+}
+
+FunctionId UnitTranslator::functionByName(const std::string& name, TypeRef type) {
+  FunctionId& id = linker.functionSymbol(name);
+  if (!id.valid()) {
+    Function function;
+    function.name = name;
+    function.uniqueName = linker.uniqueGlobalName(name);
+    function.type = type;
+    id = program.addFunction(std::move(function));
+  }
+  return id;
+}
+
+void UnitTranslator::enqueue(const clang::FunctionDecl* definition, FunctionId id) {
+  Function& function = program.functions[id];
+  if (function.isDefined) return;
+  function.isDefined = true;
+  fillFunction(function, definition);
+  queue_.emplace_back(definition, id);
+}
+
+void UnitTranslator::drainQueue() {
+  while (!queue_.empty()) {
+    const auto [definition, id] = queue_.front();
+    queue_.pop_front();
+    FunctionTranslator(*this, id).translateBody(definition);
+  }
+}
+
+void UnitTranslator::translateAll() {
+  for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
+      if (variable->hasExternalFormalLinkage() && variable->isCanonicalDecl()) {
+        const clang::VarDecl* withInitialiser = nullptr;
+        variable->getAnyInitializer(withInitialiser);
+        if (withInitialiser) setInitialValue(globalVariable(variable), withInitialiser);
+      }
+      continue;
+    }
+    const auto* definition = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+    if (!definition || !definition->isThisDeclarationADefinition()) continue;
+    const bool isHook = definition->hasAttr<clang::ConstructorAttr>() || definition->hasAttr<clang::DestructorAttr>();
+    const std::string name = definition->getNameAsString();
+    const bool isRoot = definition->hasExternalFormalLinkage() && !isReplaceable(definition);
+    if (!isRoot && !isHook && !(definition->hasAttr<clang::WeakAttr>() && !linker.isDefined(name))) continue;
+    const FunctionId id = function(definition);
+    enqueue(definition, id);
+    if (const auto* constructor = definition->getAttr<clang::ConstructorAttr>())
+      hooks.push_back({constructor->getPriority(), id, true});
+    if (const auto* destructor = definition->getAttr<clang::DestructorAttr>())
+      hooks.push_back({destructor->getPriority(), id, false});
+  }
+  drainQueue();
+}
+
+std::size_t UnitTranslator::translateModels(const std::vector<ModelRequest>& requests) {
+  std::unordered_map<std::string, const clang::FunctionDecl*> definitions;
+  for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
+      if (function->isThisDeclarationADefinition()) definitions.emplace(function->getNameAsString(), function);
+  std::size_t found = 0;
+  for (const ModelRequest& request : requests) {
+    const auto definition = definitions.find(request.modelName);
+    if (definition == definitions.end()) continue;
+    functions_.emplace(definition->second->getCanonicalDecl(), request.function);
+    enqueue(definition->second, request.function);
+    ++found;
+  }
+  drainQueue();
+  return found;
+}
+
+TypeRef UnitTranslator::objectType(const clang::VarDecl* declaration) {
+  TypeRef type = types.translate(declaration->getType());
+  const clang::VarDecl* withInitialiser = nullptr;
+  declaration->getAnyInitializer(withInitialiser);
+  if (!withInitialiser || !type->isRecord()) return type;
+  const auto extra = static_cast<std::uint64_t>(withInitialiser->getFlexibleArrayInitChars(context).getQuantity());
+  if (extra == 0) return type;
+  TypeRef& enlarged = enlargedTypes_[withInitialiser];
+  if (!enlarged) {
+    std::vector<Field> fields(type->fields().begin(), type->fields().end());
+    TypeRef element = fields.back().type->element();
+    const std::uint64_t bytes = type->size() + extra - fields.back().byteOffset();
+    fields.back().type = program.types.array(element, bytes / element->size());
+    enlarged = linker.newRecord(type->name() + "__with_elements", type->isUnion());
+    program.types.completeRecord(enlarged, std::move(fields), type->size() + extra, type->alignment());
+  }
+  return enlarged;
+}
+
+Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage storage) {
+  Variable variable;
+  variable.name = declaration->getNameAsString();
+  variable.type = objectType(declaration);
+  variable.storage = storage;
+  variable.range = range(declaration->getSourceRange());
+  variable.alignment = static_cast<unsigned>(context.getDeclAlign(declaration).getQuantity());
+  variable.isConst = declaration->getType().isConstQualified();
+  variable.isVolatile = declaration->getType().isVolatileQualified();
+  variable.isThreadLocal = declaration->getTLSKind() != clang::VarDecl::TLS_None;
+  return variable;
+}
+
+VariableId UnitTranslator::globalVariable(const clang::VarDecl* declaration) {
+  declaration = declaration->getCanonicalDecl();
+  if (const auto found = variables_.find(declaration); found != variables_.end()) return found->second;
+  if (declaration->hasExternalFormalLinkage()) {
+    declareVariable(declaration);
+    const VariableId id = variables_.at(declaration);
+    if (unit.isModel()) {
+      const clang::VarDecl* withInitialiser = nullptr;
+      declaration->getAnyInitializer(withInitialiser);
+      if (withInitialiser) setInitialValue(id, withInitialiser);
+    }
+    return id;
+  }
+  Variable variable = describe(declaration->getMostRecentDecl(), Storage::Global);
+  variable.uniqueName = linker.uniqueGlobalName(variable.name);
+  const VariableId id = program.addVariable(std::move(variable));
+  variables_.emplace(declaration, id);
+  const clang::VarDecl* withInitialiser = nullptr;
+  declaration->getAnyInitializer(withInitialiser);
+  if (withInitialiser) setInitialValue(id, withInitialiser);
+  return id;
+}
+
+VariableId UnitTranslator::staticLocal(const clang::VarDecl* declaration, FunctionId owner) {
+  declaration = declaration->getCanonicalDecl();
+  if (const auto found = variables_.find(declaration); found != variables_.end()) return found->second;
+  Variable variable = describe(declaration, Storage::StaticLocal);
+  variable.function = owner;
+  variable.uniqueName = linker.uniqueGlobalName(program.functions[owner].uniqueName + "__" + variable.name);
+  const VariableId id = program.addVariable(std::move(variable));
+  variables_.emplace(declaration, id);
+  if (declaration->hasInit()) setInitialValue(id, declaration);
+  return id;
+}
+
+void UnitTranslator::setInitialValue(VariableId variable, const clang::VarDecl* definition) {
+  TypeRef type = program.variables[variable].type;
+  std::vector<InitialValue> values;
+  FunctionTranslator(*this, program.variables[variable].function)
+      .initialiseStatic(program.expressions.variable(variable, type), definition->getInit(), values);
+  program.variables[variable].initialValues = std::move(values);
+}
+
+VariableId UnitTranslator::stringLiteral(const clang::StringLiteral* literal) {
+  TypeRef type = types.translate(literal->getType());
+  const std::string key = std::to_string(type->id()) + ":" + literal->getBytes().str();
+  VariableId& id = strings_[key];
+  if (id.valid()) return id;
+  Variable variable;
+  variable.name = "string";
+  variable.uniqueName = linker.uniqueGlobalName("string");
+  variable.type = type;
+  variable.storage = Storage::Literal;
+  variable.alignment = type->alignment();
+  variable.isConst = true;
+  variable.range = range(literal->getSourceRange());
+  id = program.addVariable(std::move(variable));
+  ExpressionRef object = program.expressions.variable(id, type);
+  const unsigned length = std::min<unsigned>(literal->getLength(), static_cast<unsigned>(type->count().value_or(0)));
+  for (unsigned i = 0; i < length; ++i)
+    if (const std::uint32_t unitValue = literal->getCodeUnit(i))
+      program.variables[id].initialValues.push_back(
+          {program.expressions.element(object, program.expressions.integer(program.types.pointerDifference(), i)),
+           program.expressions.integer(type->element(), unitValue)});
+  return id;
+}
+
+VariableId UnitTranslator::fileScopeLiteral(const clang::CompoundLiteralExpr* literal) {
+  VariableId& slot = literals_[literal];
+  if (slot.valid()) return slot;
+  Variable variable;
+  variable.name = "literal";
+  variable.uniqueName = linker.uniqueGlobalName("literal");
+  variable.type = types.translate(literal->getType());
+  variable.storage = Storage::Global;
+  variable.alignment = variable.type->alignment();
+  variable.isConst = literal->getType().isConstQualified();
+  variable.range = range(literal->getSourceRange());
+  const VariableId id = program.addVariable(std::move(variable));
+  slot = id;
+  std::vector<InitialValue> values;
+  FunctionTranslator(*this, FunctionId())
+      .initialiseStatic(program.variableExpression(id), literal->getInitializer(), values);
+  program.variables[id].initialValues = std::move(values);
+  return id;
+}
+
+VariableId UnitTranslator::labelObject(const clang::LabelDecl* label, FunctionId owner) {
+  VariableId& id = labels_[label];
+  if (id.valid()) return id;
+  Variable variable;
+  variable.name = label->getNameAsString();
+  variable.uniqueName = linker.uniqueGlobalName("label__" + variable.name);
+  variable.type = program.types.integer(8, false);
+  variable.storage = Storage::Label;
+  variable.function = owner;
+  variable.isConst = true;
+  variable.range = range(label->getSourceRange());
+  return id = program.addVariable(std::move(variable));
+}
+
+}  // namespace argosy::frontend

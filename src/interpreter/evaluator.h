@@ -1,0 +1,71 @@
+// Evaluates decoded expressions and reaches the bytes of decoded lvalues, with all checks.
+#pragma once
+
+#include <span>
+
+#include "interpreter/code.h"
+#include "interpreter/execution_stop.h"
+#include "interpreter/memory.h"
+
+namespace argosy::interpreter {
+
+class Evaluator {
+ public:
+  Evaluator(DataModel model, Memory& memory, const Checks& checks);
+
+  /// The value's bits; of a value wider than 64 bits, the lower half.
+  std::uint64_t narrow(const Code* code, std::byte* frame);
+  UInt128 wide(const Code* code, std::byte* frame);
+
+  /// The host's bytes of the place; a violation when they are not all inside one living object.
+  std::byte* bytesToRead(const Place& place, std::byte* frame) { return bytes<false>(place, frame); }
+  std::byte* bytesToWrite(const Place& place, std::byte* frame) { return bytes<true>(place, frame); }
+  /// The same for [address, address + size); a size of zero accesses nothing and gives null.
+  std::byte* bytesToRead(std::uint64_t address, std::uint64_t size);
+  std::byte* bytesToWrite(std::uint64_t address, std::uint64_t size);
+
+  std::uint64_t address(const Place& place, std::byte* frame);
+  UInt128 load(const Place& place, std::byte* frame);
+  void store(const Place& place, std::byte* frame, UInt128 value);
+
+  std::uint64_t pointerMask() const { return pointerMask_; }
+  unsigned pointerSize() const { return pointerMask_ == 0xffffffff ? 4 : 8; }
+
+ private:
+  template <bool forWriting>
+  std::byte* bytes(const Place& place, std::byte* frame);
+  template <class Word>
+  std::uint64_t loadPointer(const Code* code, std::byte* frame);
+  [[noreturn]] void invalidAccess(std::uint64_t address, std::uint64_t size, bool forWriting);
+  [[noreturn]] void outOfBounds(const Place& place, std::uint64_t offset, bool forWriting);
+  [[noreturn]] void divisionByZero();
+  void signedOverflow(char op, std::int64_t left, std::int64_t right);
+  void shiftOutOfRange(std::uint64_t amount, unsigned width);
+  void shiftOverflow(std::int64_t value, std::uint64_t amount);
+
+  template <class Signed>
+  std::uint64_t add(const Code* code, std::byte* frame);
+  template <class Signed>
+  std::uint64_t subtract(const Code* code, std::byte* frame);
+  template <class Signed>
+  std::uint64_t multiply(const Code* code, std::byte* frame);
+  template <class Word>
+  std::uint64_t divide(const Code* code, std::byte* frame);
+  template <class Word>
+  std::uint64_t remainder(const Code* code, std::byte* frame);
+  template <class Word>
+  std::uint64_t shiftLeft(const Code* code, std::byte* frame);
+  template <class Word>
+  std::uint64_t shiftRight(const Code* code, std::byte* frame);
+  UInt128 generic(const Code* code, std::byte* frame);
+
+  Memory& memory_;
+  const Checks& checks_;
+  std::uint64_t pointerMask_;
+};
+
+/// Little-endian integers in the host's bytes.
+UInt128 readBytes(const std::byte* bytes, std::uint64_t count);
+void writeBytes(std::byte* bytes, std::uint64_t count, UInt128 value);
+
+}  // namespace argosy::interpreter

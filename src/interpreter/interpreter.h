@@ -1,0 +1,83 @@
+// Concrete execution of a Program: the oracle for every other engine and the replayer of counterexamples.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "program/program.h"
+
+namespace argosy::interpreter {
+
+enum class Violation : std::uint8_t {
+  ErrorCall,         // reach_error, __VERIFIER_error, __assert_fail
+  SignedOverflow,
+  DivisionByZero,
+  ShiftOutOfRange,   // also a signed left shift that does not fit
+  FloatToIntegerOverflow,
+  NullDereference,
+  InvalidDereference,  // out of bounds, after the object's lifetime, or no object at all
+  InvalidFree,
+  InvalidCall,       // through a pointer that is not a function's address
+  MemoryLeak,        // heap objects that are alive at exit and that nothing points to any more
+  MemoryNotCleanedUp // heap objects alive at exit
+};
+
+const char* toString(Violation violation);
+
+enum class Outcome : std::uint8_t {
+  Exit,             // ended normally, with a status
+  Abort,
+  Blocked,          // __VERIFIER_assume(0), or an Assume with no way on
+  ViolationFound,
+  InputExhausted,   // the program asked for more input than was given
+  StepLimit,
+  TimeLimit,
+  MemoryLimit,
+  StackOverflow,
+  Unmodelled,       // reached an operation that the model leaves open
+};
+
+const char* toString(Outcome outcome);
+
+/// Supplies the values that the program does not determine itself.
+class InputSource {
+ public:
+  virtual ~InputSource() = default;
+  /// Bits of the next program input (Havoc with cause Input), or nothing when the input is exhausted.
+  virtual std::optional<UInt128> input(TypeRef type, const std::string& source) = 0;
+  /// Bits for what is merely unspecified: other havocs, uninitialised memory, results of undefined functions.
+  virtual UInt128 arbitrary(TypeRef type) = 0;
+};
+
+struct Options {
+  std::vector<Violation> checks;           // what stops the execution; the rest wraps or is passed over where that is possible
+  std::vector<std::string> errorFunctions{"reach_error", "__VERIFIER_error", "__assert_fail"};
+  std::optional<std::uint64_t> stepLimit;  // operations
+  std::optional<double> timeLimitSeconds;
+  std::uint64_t memoryLimitBytes = 2ull << 30;
+  std::uint32_t callDepthLimit = 100000;
+  std::vector<std::string> programArguments;
+  std::function<void(const std::string&)> output;  // what the program prints to stdout; null: the process's stdout
+  std::function<void(EdgeId)> trace;               // before each operation; null: no tracing
+};
+
+struct Result {
+  Outcome outcome = Outcome::Exit;
+  int exitCode = 0;
+  std::optional<Violation> violation;
+  std::string message;     // what exactly went wrong
+  EdgeId edge;             // the last operation
+  std::vector<EdgeId> callStack;  // call edges, outermost first
+  std::uint64_t steps = 0;
+};
+
+Result execute(const Program& program, InputSource& inputs, const Options& options);
+
+/// All checks but MemoryNotCleanedUp.
+std::vector<Violation> defaultChecks();
+
+}  // namespace argosy::interpreter

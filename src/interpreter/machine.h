@@ -1,0 +1,102 @@
+// The abstract machine: runs the steps of the decoded program.
+#pragma once
+
+#include <chrono>
+#include <unordered_set>
+
+#include "interpreter/decoder.h"
+#include "interpreter/evaluator.h"
+#include "interpreter/frame_stack.h"
+#include "interpreter/native_library.h"
+#include "interpreter/program_output.h"
+
+namespace argosy::interpreter {
+
+class Machine {
+ public:
+  Machine(const Program& program, InputSource& inputs, const Options& options);
+
+  Result run();
+
+ private:
+  /// What calling a function does, found out once.
+  enum class CalleeKind : std::uint8_t { Unknown, Error, Native, Defined, Undefined };
+  struct Callee {
+    CalleeKind kind = CalleeKind::Unknown;
+    NativeFunction native = nullptr;
+    const FunctionCode* code = nullptr;
+  };
+
+  void initialiseStatics();
+  void enterStart();
+  template <bool traced>
+  void runSteps();
+  const Step* execute(const Step& step);
+  const Step* choose(const Step& step);
+  void checkLimits();
+
+  const Step* call(const Step& step);
+  const Callee& callee(FunctionId function);
+  FunctionId pointedFunction(std::uint64_t address);
+  const Step* callDefined(const Step& step, const FunctionCode& code);
+  void passArguments(const CallSite& site, const FunctionCode& code, std::byte* memory);
+  void passVariadicArguments(const CallSite& site, const FunctionCode& code, std::byte* memory);
+  void findProgramArguments();
+  std::uint64_t makeStringVector(const std::vector<std::string>& strings);
+  std::optional<std::uint64_t> programArgument(const Havoc& operation);
+  void callNative(const Step& step, const Callee& callee, FunctionId function);
+  void storeArgument(const Place& parameter, std::byte* memory, const Operand& argument);
+  const Step* leaveFunction();
+  void returnValue(const Step& step);
+
+  void copyAggregate(const Step& step);
+  void havoc(const Step& step);
+  void kill(const Step& step);
+  void killVariable(std::uint64_t addressSlot);
+  void allocate(const Step& step);
+  void deallocate(const Step& step);
+  void copyMemory(const Step& step);
+  void setMemory(const Step& step);
+  void havocMemory(const Step& step);
+  void objectSize(const Step& step);
+  [[noreturn]] void halt(const Step& step);
+  [[noreturn]] void exitProgram(int status);
+
+  void fillArbitrary(std::byte* bytes, std::uint64_t size);
+  void makeArbitrary(const Place& place);
+  std::uint64_t narrow(const Code* code) { return evaluator_.narrow(code, frame_); }
+
+  void checkLeaks();
+
+  const Program& program_;
+  InputSource& inputs_;
+  const Options& options_;
+  Checks checks_;
+  TypeTable hostTypes_;  // for asking the input source for plain words
+  TypeRef word_;
+  Memory memory_;
+  StaticStorage statics_;
+  Decoder decoder_;
+  Evaluator evaluator_;
+  FrameStack stack_;
+  ProgramOutput output_;
+  std::vector<std::uint64_t> scopedObjects_;  // addresses, innermost frame last
+  std::vector<Callee> callees_;
+  std::unordered_set<std::string> errorFunctions_;
+  std::optional<VariableId> standardOutput_, standardError_;
+  std::vector<VariableId> mainArguments_;  // the temporaries that stand for argc, argv, envp
+
+  std::byte* frame_ = nullptr;
+  const Step* current_ = nullptr;
+  EdgeId currentEdge_;
+  UInt128 returnBits_ = 0;
+  std::vector<std::byte> returnBytes_;
+  std::uint64_t stepsDone_ = 0;    // before the present period
+  std::uint64_t periodLength_ = 0, periodLeft_ = 0;  // steps until the limits are looked at again
+  std::chrono::steady_clock::time_point begin_;
+};
+
+/// The living heap objects that no static object, frame or reachable object points to.
+std::vector<const Object*> findLeaks(Memory& memory, const FrameStack& stack, unsigned pointerSize);
+
+}  // namespace argosy::interpreter

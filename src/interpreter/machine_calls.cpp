@@ -1,0 +1,172 @@
+// Machine, the part for calls and returns.
+#include <algorithm>
+#include <cstring>
+
+#include "interpreter/machine.h"
+#include "program/arithmetic.h"
+
+namespace argosy::interpreter {
+
+const Machine::Callee& Machine::callee(FunctionId id) {
+  Callee& result = callees_[id.index];
+  if (result.kind != CalleeKind::Unknown) return result;
+  const Function& function = program_.functions[id];
+  const bool isLibrary = !function.isDefined || function.origin == FunctionOrigin::Model;
+  if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
+    result.kind = CalleeKind::Error;
+  } else if (isLibrary && (result.native = findNativeFunction(function.name))) {
+    result.kind = CalleeKind::Native;
+  } else if (function.isDefined) {
+    result.kind = CalleeKind::Defined;
+    result.code = &decoder_.function(id);
+  } else {
+    result.kind = CalleeKind::Undefined;
+  }
+  return result;
+}
+
+FunctionId Machine::pointedFunction(std::uint64_t address) {
+  const Object* object = memory_.find(address);
+  if (!object || object->kind != ObjectKind::Function || object->address != address)
+    checks_.stop(Violation::InvalidCall, address == 0 ? "call through a null pointer"
+                                                      : "call of " + toHexadecimal(address) + ", which is not a function");
+  return object->function;
+}
+
+const Step* Machine::call(const Step& step) {
+  const CallSite& site = *step.call;
+  const FunctionId function = site.function.valid() ? site.function : pointedFunction(narrow(site.pointer));
+  const Callee& target = callee(function);
+  switch (target.kind) {
+    case CalleeKind::Defined: return callDefined(step, *target.code);
+    case CalleeKind::Native: callNative(step, target, function); break;
+    case CalleeKind::Error:
+      throw ExecutionStop{Outcome::ViolationFound, program_.functions[function].name + " is called", Violation::ErrorCall};
+    case CalleeKind::Undefined:
+      // Of what such a function may do, the execution in which it writes nothing.
+      for (const Operand& argument : site.arguments)
+        if (argument.code) evaluator_.wide(argument.code, frame_);
+      if (site.result) makeArbitrary(*site.result);
+      break;
+    case CalleeKind::Unknown: break;
+  }
+  return step.next;
+}
+
+const Step* Machine::callDefined(const Step& step, const FunctionCode& code) {
+  if (stack_.depth() >= options_.callDepthLimit)
+    throw ExecutionStop{Outcome::StackOverflow, "the call depth reaches " + std::to_string(options_.callDepthLimit)};
+  std::byte* memory = stack_.allocate(code);
+  Frame frame;
+  frame.code = &code;
+  frame.memory = memory;
+  frame.returnTo = step.next;
+  frame.result = step.call->result;
+  frame.callEdge = step.edge;
+  frame.firstScopedObject = scopedObjects_.size();
+  passArguments(*step.call, code, memory);
+  stack_.push(frame);
+  frame_ = memory;
+  return code.entry;
+}
+
+void Machine::passArguments(const CallSite& site, const FunctionCode& code, std::byte* memory) {
+  const std::size_t fixed = std::min(site.arguments.size(), code.parameters.size());
+  for (std::size_t i = 0; i < fixed; ++i) storeArgument(*code.parameters[i], memory, site.arguments[i]);
+  // A call without prototype can pass too few.
+  for (std::size_t i = fixed; i < code.parameters.size(); ++i) {
+    const Place& parameter = *code.parameters[i];
+    fillArbitrary(memory + parameter.frameOffset, parameter.size);
+  }
+  if (code.variadicArea) passVariadicArguments(site, code, memory);
+}
+
+void Machine::storeArgument(const Place& parameter, std::byte* memory, const Operand& argument) {
+  std::byte* target = memory + parameter.frameOffset;
+  if (argument.code && parameter.type->isScalar()) {
+    UInt128 value = evaluator_.wide(argument.code, frame_);
+    if (argument.type != parameter.type) value = evaluateCast(parameter.type, argument.type, value).bits;
+    writeBytes(target, (parameter.type->bits() + 7) / 8, value);
+  } else if (argument.place) {
+    const std::byte* source = evaluator_.bytesToRead(*argument.place, frame_);
+    std::memcpy(target, source, std::min(parameter.size, argument.place->size));
+  } else if (!argument.code) {
+    std::memset(target, 0, parameter.size);
+  }
+}
+
+/// The layout that operation.h lays down: one after the other, each at the next multiple of the pointer size.
+void Machine::passVariadicArguments(const CallSite& site, const FunctionCode& code, std::byte* memory) {
+  const std::uint64_t slot = evaluator_.pointerSize();
+  const auto rounded = [slot](std::uint64_t size) { return (size + slot - 1) / slot * slot; };
+  const std::size_t fixed = std::min(site.arguments.size(), code.parameters.size());
+  std::uint64_t total = 0;
+  for (std::size_t i = fixed; i < site.arguments.size(); ++i) total += rounded(site.arguments[i].type->size());
+  const Object& area = memory_.allocate(ObjectKind::Scoped, total);
+  const std::uint64_t address = area.address;
+  std::byte* bytes = area.data;
+  scopedObjects_.push_back(address);
+  for (std::size_t i = fixed; i < site.arguments.size(); ++i) {
+    const Operand& argument = site.arguments[i];
+    if (argument.code)
+      writeBytes(bytes, (argument.type->bits() + 7) / 8, evaluator_.wide(argument.code, frame_));
+    else if (argument.place)
+      std::memcpy(bytes, evaluator_.bytesToRead(*argument.place, frame_), argument.type->size());
+    bytes += rounded(argument.type->size());
+  }
+  writeBytes(memory + code.variadicArea->frameOffset, slot, address);
+}
+
+void Machine::callNative(const Step& step, const Callee& target, FunctionId id) {
+  std::vector<NativeArgument> arguments;
+  for (const Operand& argument : step.call->arguments)
+    arguments.push_back({argument.type, argument.code ? evaluator_.wide(argument.code, frame_) : UInt128{0}});
+  const Function& function = program_.functions[id];
+  const auto streamValue = [&](const std::optional<VariableId>& variable) -> std::optional<std::uint64_t> {
+    if (!variable) return std::nullopt;
+    return static_cast<std::uint64_t>(readBytes(statics_.object(*variable).host, evaluator_.pointerSize()));
+  };
+  const NativeCall call{function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}};
+  UInt128 value = target.native(call);
+  if (!step.call->result) return;
+  const TypeRef type = step.call->result->type;
+  if (type->isScalar()) evaluator_.store(*step.call->result, frame_, truncate(value, type->bits()));
+}
+
+void Machine::returnValue(const Step& step) {
+  Frame& frame = stack_.top();
+  const auto& operation = std::get<Return>(*step.operation);
+  frame.hasReturnValue = operation.value != nullptr;
+  if (step.value) {
+    returnBits_ = evaluator_.wide(step.value, frame_);
+  } else if (step.sourcePlace) {
+    const std::byte* source = evaluator_.bytesToRead(*step.sourcePlace, frame_);
+    returnBytes_.assign(source, source + step.sourcePlace->size);
+  } else if (operation.value) {
+    returnBytes_.assign(operation.value->type()->size(), std::byte{0});
+  }
+}
+
+const Step* Machine::leaveFunction() {
+  const Frame frame = stack_.top();
+  for (std::uint64_t i = 0; i < frame.code->addressSlots; ++i) killVariable(frame.code->variablesSize + 8 * i);
+  while (scopedObjects_.size() > frame.firstScopedObject) {
+    memory_.destroy(*memory_.find(scopedObjects_.back()));
+    scopedObjects_.pop_back();
+  }
+  if (stack_.depth() == 1) exitProgram(0);
+  stack_.pop();
+  frame_ = stack_.top().memory;
+  if (frame.result) {
+    const Place& result = *frame.result;
+    if (!frame.hasReturnValue)
+      makeArbitrary(result);
+    else if (result.type->isScalar())
+      evaluator_.store(result, frame_, returnBits_);
+    else
+      std::memcpy(evaluator_.bytesToWrite(result, frame_), returnBytes_.data(), std::min<std::uint64_t>(result.size, returnBytes_.size()));
+  }
+  return frame.returnTo;
+}
+
+}  // namespace argosy::interpreter

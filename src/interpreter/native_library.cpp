@@ -1,0 +1,28 @@
+#include "interpreter/native_library.h"
+
+#include <cstring>
+
+namespace argosy::interpreter {
+
+std::string NativeCall::string(std::uint64_t address, std::uint64_t limit) const {
+  std::string text;
+  for (std::uint64_t i = 0; i < limit; ++i) {
+    const auto character = static_cast<char>(*evaluator.bytesToRead((address + i) & evaluator.pointerMask(), 1));
+    if (character == 0) break;
+    text.push_back(character);
+  }
+  return text;
+}
+
+void NativeCall::writeString(std::uint64_t address, std::string_view text) const {
+  std::byte* target = evaluator.bytesToWrite(address, text.size() + 1);
+  std::memcpy(target, text.data(), text.size());
+  target[text.size()] = std::byte{0};
+}
+
+NativeFunction findNativeFunction(std::string_view name) {
+  if (const NativeFunction math = findNativeMath(name)) return math;
+  return findNativeInputOutput(name);
+}
+
+}  // namespace argosy::interpreter

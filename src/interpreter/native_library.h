@@ -1,0 +1,63 @@
+// Library functions that the interpreter runs on the host instead of running their models: those that print, and those
+// whose models are coarser than the library (transcendental functions).
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "interpreter/evaluator.h"
+#include "interpreter/program_output.h"
+
+namespace argosy::interpreter {
+
+/// An argument as passed; the bits of an aggregate are not available.
+struct NativeArgument {
+  TypeRef type = nullptr;
+  UInt128 bits = 0;
+};
+
+/// The program's standard streams are opaque pointers; these are their present values.
+struct StandardStreams {
+  std::optional<std::uint64_t> output, error;
+};
+
+/// What a native function gets to do its work.
+struct NativeCall {
+  const Function& function;
+  std::span<const NativeArgument> arguments;
+  Evaluator& evaluator;
+  ProgramOutput& output;
+  StandardStreams streams;
+
+  /// The bits of the n-th argument; zero when the call passes fewer.
+  UInt128 bits(std::size_t n) const { return n < arguments.size() ? arguments[n].bits : UInt128{0}; }
+  std::uint64_t word(std::size_t n) const { return static_cast<std::uint64_t>(bits(n)); }
+  /// The characters up to the terminating null, with bounds checks; at most `limit`.
+  std::string string(std::uint64_t address, std::uint64_t limit = ~std::uint64_t{0}) const;
+  void writeString(std::uint64_t address, std::string_view text) const;  // with a terminating null
+};
+
+/// Bits of the result, of the function's return type; anything for void functions.
+using NativeFunction = UInt128 (*)(const NativeCall& call);
+
+/// Null when the function has no native implementation.
+NativeFunction findNativeFunction(std::string_view name);
+
+// The parts of the table.
+NativeFunction findNativeMath(std::string_view name);
+NativeFunction findNativeInputOutput(std::string_view name);
+
+/// Supplies printf's arguments one by one.
+class FormatArguments {
+ public:
+  virtual ~FormatArguments() = default;
+  /// The next argument of a type of `size` bytes (after default promotions).
+  virtual UInt128 next(std::uint64_t size) = 0;
+};
+
+/// What printf prints; `%n` writes to memory.
+std::string formatText(const NativeCall& call, const std::string& format, FormatArguments& arguments);
+
+}  // namespace argosy::interpreter

@@ -1,0 +1,202 @@
+// Operations: what a CFA edge does. Each is atomic; all control flow is in the graph.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "program/expression.h"
+#include "program/reason.h"
+
+namespace argosy {
+
+struct Skip {};
+
+/// Passes when `condition` (of type `int`) is non-zero (`truth`) or zero (not `truth`).
+struct Assume {
+  ExpressionRef condition;
+  bool truth;
+};
+
+/// Target and value have the same type; records and whole arrays too (then the value is an lvalue or ZeroAggregate).
+/// A bit-field target keeps the low bits.
+struct Assign {
+  ExpressionRef target;
+  ExpressionRef value;
+};
+
+enum class HavocCause : std::uint8_t {
+  Input,          // __VERIFIER_nondet_*: part of the program's input
+  Arbitrary,      // unspecified by the standard or by a library model
+  Approximation,  // the model is coarser than reality; `reason` says why
+};
+
+/// The target gets an arbitrary value of its type.
+struct Havoc {
+  ExpressionRef target;
+  HavocCause cause;
+  std::string source;  // Input: the name of the function that was called
+  ReasonId reason;     // Approximation only
+};
+
+/// Calls `function` or, when that is not valid, what `pointer` points to. `result` is a Variable lvalue or null.
+/// The arguments are evaluated, then assigned to the parameters. Those beyond the parameters of a variadic callee are
+/// stored one after the other into a fresh object, each at the next multiple of the pointer size, and the callee's
+/// `variadicArea` variable (a `char *`) gets its address; that object dies with the call.
+/// A function without definition returns an arbitrary value, and every object it can reach (through its arguments and
+/// the globals) may be written.
+struct Call {
+  ExpressionRef result = nullptr;
+  FunctionId function;
+  ExpressionRef pointer = nullptr;
+  std::vector<ExpressionRef> arguments;
+  ReasonId reason;  // for a function that is undefined and not modelled
+};
+
+/// Leads to the function's exit node; `value` is null for void functions.
+struct Return {
+  ExpressionRef value;
+};
+
+/// The lifetime of a local object begins; its contents are arbitrary. An object that lives already starts anew.
+struct Declare {
+  VariableId variable;
+};
+
+/// The lifetime of these local objects ends: pointers to them dangle. (At a function's exit all its objects die anyway.)
+struct Kill {
+  std::vector<VariableId> variables;
+};
+
+enum class AllocationKind : std::uint8_t {
+  Heap,      // lives until freed
+  Function,  // alloca: dies at the function's exit
+  Scope,     // variable-length array: dies by Deallocate of kind Scope, or at the function's exit
+};
+
+/// The target, a pointer lvalue, gets the address of a fresh object of `size` bytes with arbitrary contents.
+struct Allocate {
+  ExpressionRef target;
+  ExpressionRef size;
+  AllocationKind kind;
+};
+
+/// Heap: C's free (null is allowed; anything else that is not the start of a living heap object is an invalid free).
+struct Deallocate {
+  ExpressionRef pointer;
+  AllocationKind kind;
+};
+
+/// memmove: `size` bytes, as if through a temporary. Size zero accesses nothing.
+struct CopyMemory {
+  ExpressionRef destination;
+  ExpressionRef source;
+  ExpressionRef size;
+};
+
+/// memset with the low byte of `value`.
+struct SetMemory {
+  ExpressionRef destination;
+  ExpressionRef value;
+  ExpressionRef size;
+};
+
+/// The `size` bytes at `destination` become arbitrary.
+struct HavocMemory {
+  ExpressionRef destination;
+  ExpressionRef size;
+  HavocCause cause;
+  ReasonId reason;
+};
+
+/// The target, of type size_t, gets the number of bytes from `pointer` to the end of its object; 0 when there is none.
+struct ObjectSize {
+  ExpressionRef target;
+  ExpressionRef pointer;
+};
+
+enum class HaltKind : std::uint8_t {
+  Exit,     // the program ends normally with status `code`
+  Abort,    // the program ends abnormally
+  Blocked,  // __VERIFIER_assume(0): the execution does not count
+};
+
+struct Halt {
+  HaltKind kind;
+  ExpressionRef code;  // Exit only
+};
+
+/// What happens here is not modelled; no conclusion may be drawn for executions that get here.
+struct Unmodelled {
+  ReasonId reason;
+};
+
+using Operation = std::variant<Skip, Assume, Assign, Havoc, Call, Return, Declare, Kill, Allocate, Deallocate, CopyMemory,
+                               SetMemory, HavocMemory, ObjectSize, Halt, Unmodelled>;
+
+const char* operationName(const Operation& operation);
+
+/// Calls `visit(expression, isTarget)` on each top-level expression of the operation; `isTarget` when it is written to.
+template <class Visit>
+void forEachExpression(const Operation& operation, const Visit& visit);
+
+template <class... Ts>
+struct Overloaded : Ts... {
+  using Ts::operator()...;
+};
+template <class... Ts>
+Overloaded(Ts...) -> Overloaded<Ts...>;
+
+template <class Visit>
+void forEachExpression(const Operation& operation, const Visit& visit) {
+  std::visit(Overloaded{
+                 [](const Skip&) {},
+                 [](const Declare&) {},
+                 [](const Kill&) {},
+                 [](const Unmodelled&) {},
+                 [&](const Assume& o) { visit(o.condition, false); },
+                 [&](const Assign& o) {
+                   visit(o.value, false);
+                   visit(o.target, true);
+                 },
+                 [&](const Havoc& o) { visit(o.target, true); },
+                 [&](const Call& o) {
+                   if (o.pointer) visit(o.pointer, false);
+                   for (ExpressionRef argument : o.arguments) visit(argument, false);
+                   if (o.result) visit(o.result, true);
+                 },
+                 [&](const Return& o) {
+                   if (o.value) visit(o.value, false);
+                 },
+                 [&](const Allocate& o) {
+                   visit(o.size, false);
+                   visit(o.target, true);
+                 },
+                 [&](const Deallocate& o) { visit(o.pointer, false); },
+                 [&](const CopyMemory& o) {
+                   visit(o.destination, false);
+                   visit(o.source, false);
+                   visit(o.size, false);
+                 },
+                 [&](const SetMemory& o) {
+                   visit(o.destination, false);
+                   visit(o.value, false);
+                   visit(o.size, false);
+                 },
+                 [&](const HavocMemory& o) {
+                   visit(o.destination, false);
+                   visit(o.size, false);
+                 },
+                 [&](const ObjectSize& o) {
+                   visit(o.pointer, false);
+                   visit(o.target, true);
+                 },
+                 [&](const Halt& o) {
+                   if (o.code) visit(o.code, false);
+                 },
+             },
+             operation);
+}
+
+}  // namespace argosy

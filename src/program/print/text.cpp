@@ -1,0 +1,145 @@
+#include "program/print/text.h"
+
+#include "program/print/expression_printer.h"
+#include "program/print/names.h"
+
+namespace argosy {
+namespace {
+
+class TextPrinter final : public ExpressionPrinter {
+ public:
+  explicit TextPrinter(const Program& program) : program_(program) {}
+
+  std::string variableName(VariableId variable) const override { return program_.variables[variable].uniqueName; }
+  std::string functionName(FunctionId function) const override { return program_.functions[function].uniqueName; }
+
+  std::string fieldName(TypeRef record, std::uint32_t fieldIndex) const override {
+    const std::string& name = record->fields()[fieldIndex].name;
+    return name.empty() ? "<" + std::to_string(fieldIndex) + ">" : name;
+  }
+
+  std::string typeName(TypeRef type) const override { return toC(type); }
+
+  Text integerConstant(ExpressionRef constant) const override {
+    const TypeRef type = constant->type();
+    if (type->isPointer()) {
+      if (constant->isZero()) return {"NULL", Precedence::Primary};
+      return castText(toC(type), {toHexadecimal(constant->bits()), Precedence::Primary});
+    }
+    const std::string digits = type->isSigned() ? toString(constant->integerValue()) : toString(constant->bits());
+    return {digits + suffix(type), digits.starts_with('-') ? Precedence::Unary : Precedence::Primary};
+  }
+
+  Text floatConstant(ExpressionRef constant) const override {
+    const std::string text = floating::toDecimal(constant->type()->floatFormat(), constant->bits());
+    return {text, text.starts_with('-') ? Precedence::Unary : Precedence::Primary};
+  }
+
+  Text zeroAggregate(ExpressionRef) const override { return {"{0}", Precedence::Primary}; }
+
+ private:
+  /// Narrow types look like `int`: the context tells, and the text is for people.
+  static const char* suffix(TypeRef type) {
+    if (type->isBoolean() || type->bits() < 32) return "";
+    if (type->bits() == 32) return type->isSigned() ? "" : "U";
+    return type->isSigned() ? "L" : "UL";
+  }
+
+  const Program& program_;
+};
+
+class OperationPrinter {
+ public:
+  explicit OperationPrinter(const Program& program) : program_(program), expressions_(program) {}
+
+  std::string operator()(const Skip&) const { return "skip"; }
+
+  std::string operator()(const Assume& o) const {
+    return o.truth ? "[" + text(o.condition) + "]" : "[!(" + text(o.condition) + ")]";
+  }
+
+  std::string operator()(const Assign& o) const { return text(o.target) + " = " + text(o.value); }
+
+  std::string operator()(const Havoc& o) const {
+    if (o.cause == HavocCause::Input) return text(o.target) + " = " + o.source + "()";
+    return "havoc " + text(o.target) + because(o.reason);
+  }
+
+  std::string operator()(const Call& o) const {
+    std::string result = o.result ? text(o.result) + " = " : "";
+    result += o.function.valid() ? expressions_.functionName(o.function)
+                                 : "(*" + expressions_.print(o.pointer, Precedence::Unary) + ")";
+    std::string arguments;
+    for (ExpressionRef argument : o.arguments) arguments += (arguments.empty() ? "" : ", ") + text(argument);
+    return result + "(" + arguments + ")" + because(o.reason);
+  }
+
+  std::string operator()(const Return& o) const { return o.value ? "return " + text(o.value) : "return"; }
+
+  std::string operator()(const Declare& o) const {
+    const Variable& variable = program_.variables[o.variable];
+    return "declare " + toC(variable.type, variable.uniqueName);
+  }
+
+  std::string operator()(const Kill& o) const {
+    std::string names;
+    for (VariableId variable : o.variables)
+      names += (names.empty() ? "kill " : ", ") + expressions_.variableName(variable);
+    return names;
+  }
+
+  std::string operator()(const Allocate& o) const {
+    return text(o.target) + " = allocate " + toString(o.kind) + "(" + text(o.size) + ")";
+  }
+
+  std::string operator()(const Deallocate& o) const {
+    return std::string("deallocate ") + toString(o.kind) + "(" + text(o.pointer) + ")";
+  }
+
+  std::string operator()(const CopyMemory& o) const {
+    return "memmove(" + text(o.destination) + ", " + text(o.source) + ", " + text(o.size) + ")";
+  }
+
+  std::string operator()(const SetMemory& o) const {
+    return "memset(" + text(o.destination) + ", " + text(o.value) + ", " + text(o.size) + ")";
+  }
+
+  std::string operator()(const HavocMemory& o) const {
+    return "havoc memory(" + text(o.destination) + ", " + text(o.size) + ")" + because(o.reason);
+  }
+
+  std::string operator()(const ObjectSize& o) const {
+    return text(o.target) + " = object size(" + text(o.pointer) + ")";
+  }
+
+  std::string operator()(const Halt& o) const {
+    switch (o.kind) {
+      case HaltKind::Exit: return "exit(" + (o.code ? text(o.code) : "") + ")";
+      case HaltKind::Abort: return "abort()";
+      case HaltKind::Blocked: return "blocked";
+    }
+    return "";
+  }
+
+  std::string operator()(const Unmodelled& o) const { return "unmodelled" + because(o.reason); }
+
+ private:
+  std::string text(ExpressionRef expression) const { return expressions_.print(expression); }
+
+  std::string because(ReasonId reason) const {
+    return reason.valid() ? "  {" + program_.reasons[reason].message + "}" : "";
+  }
+
+  const Program& program_;
+  TextPrinter expressions_;
+};
+
+}  // namespace
+
+std::string toText(const Program& program, ExpressionRef expression) { return TextPrinter(program).print(expression); }
+
+std::string toText(const Program& program, const Operation& operation) {
+  return std::visit(OperationPrinter(program), operation);
+}
+
+}  // namespace argosy

@@ -1,0 +1,141 @@
+// The program model: variables, functions, and one control-flow automaton (CFA) per function, all in dense tables. A call
+// edge leads from the node before the call to the node after it; it stands for the call edge to the callee's entry and the
+// return edge from the callee's exit.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "program/expression.h"
+#include "program/operation.h"
+#include "program/reason.h"
+#include "program/source.h"
+#include "program/type.h"
+
+namespace argosy {
+
+using NodeId = Identifier<struct NodeTag>;
+using EdgeId = Identifier<struct EdgeTag>;
+
+enum class Storage : std::uint8_t {
+  Global,       // file scope, external or internal linkage
+  StaticLocal,
+  Literal,      // string literal or file-scope compound literal
+  Label,        // a one-byte object whose address stands for a label's (labels as values)
+  Local,
+  Parameter,
+  Temporary,    // introduced by the front end
+};
+
+constexpr bool isStatic(Storage storage) { return storage <= Storage::Label; }
+
+/// One scalar (or whole aggregate) of a static object's initial value; what is not mentioned is zero.
+struct InitialValue {
+  ExpressionRef target;
+  ExpressionRef value;  // constants, addresses of static objects and functions, casts and offsets of these
+};
+
+struct Variable {
+  VariableId id;
+  std::string name;        // as written
+  std::string uniqueName;  // a C identifier, unique among the globals and the variables of one function
+  TypeRef type = nullptr;
+  Storage storage = Storage::Local;
+  FunctionId function;  // locals, parameters, temporaries, static locals
+  SourceRange range;
+  unsigned alignment = 1;
+  bool isConst = false;
+  bool isVolatile = false;
+  bool isThreadLocal = false;
+  /// `static` at file scope: code outside the program cannot name it.
+  bool hasInternalLinkage = false;
+  /// Declared `extern` but defined nowhere: the initial value is arbitrary.
+  bool isUndefined = false;
+  /// Some expression takes the address of the object or a part of it (also an array that decays).
+  bool addressTaken = false;
+  std::vector<InitialValue> initialValues;  // static storage only
+};
+
+enum class FunctionOrigin : std::uint8_t {
+  Source,     // written by the user
+  Model,      // from models/
+  Synthetic,  // made by the front end
+};
+
+struct Function {
+  FunctionId id;
+  std::string name;
+  std::string uniqueName;
+  TypeRef type = nullptr;
+  FunctionOrigin origin = FunctionOrigin::Source;
+  bool isDefined = false;
+  bool isNoReturn = false;
+  bool isPure = false;  // attributes pure and const: an undefined one writes nothing
+  std::vector<VariableId> parameters;
+  VariableId variadicArea;           // variadic functions with a definition; see Call
+  std::vector<VariableId> locals;    // all variables with this function, also static ones
+  NodeId entry, exit;
+  std::vector<NodeId> nodes;  // entry first
+  SourceRange range;
+};
+
+struct Node {
+  FunctionId function;
+  std::vector<EdgeId> outgoing, incoming;
+  std::vector<std::string> labels;  // C labels at this point
+};
+
+struct Edge {
+  NodeId source, target;
+  Operation operation;
+  SourceInfo info;
+};
+
+class Program {
+ public:
+  explicit Program(DataModel model) : types(model), expressions(types) {}
+
+  TypeTable types;
+  ExpressionTable expressions;
+  IdentifierVector<FileId, std::string> files;
+  IdentifierVector<VariableId, Variable> variables;
+  IdentifierVector<FunctionId, Function> functions;
+  IdentifierVector<NodeId, Node> nodes;
+  IdentifierVector<EdgeId, Edge> edges;
+  IdentifierVector<ReasonId, Reason> reasons;
+
+  /// The synthetic function that runs constructors, calls the entry function and halts.
+  FunctionId start;
+
+  DataModel dataModel() const { return types.dataModel(); }
+  const Function* findFunction(std::string_view name) const;
+
+  FunctionId addFunction(Function function);
+  VariableId addVariable(Variable variable);
+  NodeId addNode(FunctionId function);
+  EdgeId addEdge(NodeId source, NodeId target, Operation operation, SourceInfo info = {});
+  ReasonId addReason(Reason reason);
+  /// Moves an edge's start or end, keeping both nodes' lists consistent.
+  void redirectSource(EdgeId edge, NodeId source);
+  void redirectTarget(EdgeId edge, NodeId target);
+  /// Takes the edge out of its nodes' lists. The id stays allocated; `compact` reclaims it.
+  void removeEdge(EdgeId edge);
+  /// Drops the nodes that cannot be reached from their function's entry, and removed edges; renumbers nodes and edges
+  /// densely, function by function, in reverse postorder.
+  void compact();
+
+  ExpressionRef variableExpression(VariableId variable) { return expressions.variable(variable, variables[variable].type); }
+};
+
+/// Sets every variable's `addressTaken` from the operations and initial values.
+void computeAddressTaken(Program& program);
+
+/// "file:line:column"
+std::string toString(const Program& program, const SourceRange& range);
+
+}  // namespace argosy

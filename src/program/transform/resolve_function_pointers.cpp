@@ -1,0 +1,169 @@
+#include "program/transform/resolve_function_pointers.h"
+
+#include <algorithm>
+
+#include "program/facts/points_to.h"
+#include "program/print/text.h"
+
+namespace argosy {
+
+namespace {
+
+/// Values of the two types are passed alike, or can be converted.
+bool isConvertible(TypeRef from, TypeRef to) { return from == to || (from->isScalar() && to->isScalar()); }
+
+/// Also of a function whose parameters are declared in the old style, which its type does not mention.
+std::vector<TypeRef> parameterTypes(const Program& program, const Function& function) {
+  if (!function.isDefined) return {function.type->parameters().begin(), function.type->parameters().end()};
+  std::vector<TypeRef> types;
+  for (const VariableId parameter : function.parameters) types.push_back(program.variables[parameter].type);
+  return types;
+}
+
+bool takesAsManyArguments(const Program& program, const Call& call, const Function& callee) {
+  if (!callee.type->hasPrototype() && !callee.isDefined) return true;
+  const std::size_t given = call.arguments.size(), wanted = parameterTypes(program, callee).size();
+  return callee.type->isVariadic() ? given >= wanted : given == wanted;
+}
+
+/// The call can be written as a direct call at all: records match, and a result that is used exists.
+bool canBeCalled(const Program& program, const Call& call, const Function& callee) {
+  const std::vector<TypeRef> parameters = parameterTypes(program, callee);
+  const std::size_t common = std::min(call.arguments.size(), parameters.size());
+  for (std::size_t i = 0; i < common; ++i)
+    if (!isConvertible(call.arguments[i]->type(), parameters[i])) return false;
+  return !call.result || isConvertible(callee.type->element(), call.result->type());
+}
+
+std::vector<FunctionId> findCandidates(const Program& program, const PointsTo& pointsTo, const Call& call) {
+  std::vector<FunctionId> possible, fitting;
+  for (const FunctionId id : pointsTo.functionsOf(call.pointer)) {
+    const Function& function = program.functions[id];
+    if (!canBeCalled(program, call, function)) continue;
+    possible.push_back(id);
+    if (takesAsManyArguments(program, call, function)) fitting.push_back(id);
+  }
+  return fitting.empty() ? possible : fitting;
+}
+
+class Dispatch {
+ public:
+  Dispatch(Program& program, EdgeId edge)
+      : program_(program),
+        call_(std::get<Call>(program.edges[edge].operation)),
+        info_(program.edges[edge].info),
+        function_(program.nodes[program.edges[edge].source].function),
+        source_(program.edges[edge].source),
+        target_(program.edges[edge].target) {
+    program.removeEdge(edge);
+  }
+
+  void build(const std::vector<FunctionId>& candidates) {
+    if (const std::optional<FunctionId> known = namedFunction()) return addCall(source_, *known);
+    NodeId undecided = source_;
+    for (const FunctionId callee : candidates) {
+      const NodeId chosen = program_.addNode(function_), next = program_.addNode(function_);
+      ExpressionRef address = program_.expressions.functionAddress(callee, program_.functions[callee].type);
+      ExpressionRef isCallee =
+          program_.expressions.equal(call_.pointer, program_.expressions.cast(call_.pointer->type(), address));
+      program_.addEdge(undecided, chosen, Assume{isCallee, true}, decisionInfo());
+      program_.addEdge(undecided, next, Assume{isCallee, false}, decisionInfo());
+      addCall(chosen, callee);
+      undecided = next;
+    }
+    const ReasonId reason = program_.addReason(
+        {ReasonKind::UnresolvedFunctionPointer, ReasonEffect::LosesBehaviours,
+         "call through the pointer " + toText(program_, call_.pointer) + ", which may point to no known function",
+         info_.range});
+    program_.addEdge(undecided, target_, Unmodelled{reason}, info_);
+  }
+
+ private:
+  /// The function, when the "pointer" is just a function's name behind casts.
+  std::optional<FunctionId> namedFunction() const {
+    ExpressionRef pointer = call_.pointer;
+    while (pointer->kind() == ExpressionKind::Cast && pointer->operand()->type()->isPointer()) pointer = pointer->operand();
+    if (pointer->kind() != ExpressionKind::FunctionAddress) return std::nullopt;
+    const bool callable = canBeCalled(program_, call_, program_.functions[pointer->function()]);
+    return callable ? std::optional(pointer->function()) : std::nullopt;
+  }
+
+  /// The decision is made by the call's expression, but it is no branch that the user wrote.
+  SourceInfo decisionInfo() const {
+    SourceInfo info = info_;
+    info.kind = StatementKind::Synthetic;
+    return info;
+  }
+
+  void addCall(NodeId node, FunctionId callee) {
+    TypeRef type = program_.functions[callee].type;
+    const std::vector<TypeRef> parameters = parameterTypes(program_, program_.functions[callee]);
+    Call direct = call_;
+    direct.pointer = nullptr;
+    direct.function = callee;
+    for (std::size_t i = 0; i < direct.arguments.size() && i < parameters.size(); ++i)
+      if (direct.arguments[i]->type()->isScalar())
+        direct.arguments[i] = program_.expressions.cast(parameters[i], direct.arguments[i]);
+    if (!program_.functions[callee].isDefined && !direct.reason.valid())
+      direct.reason = undefinedFunctionReason(callee);
+
+    if (!call_.result || call_.result->type() == type->element()) {
+      program_.addEdge(node, target_, std::move(direct), info_);
+      return;
+    }
+    ExpressionRef temporary = addTemporary(type->element());
+    direct.result = temporary;
+    const NodeId converted = program_.addNode(function_);
+    program_.addEdge(node, converted, std::move(direct), info_);
+    program_.addEdge(converted, target_,
+                     Assign{call_.result, program_.expressions.cast(call_.result->type(), temporary)}, decisionInfo());
+  }
+
+  ReasonId undefinedFunctionReason(FunctionId callee) {
+    return program_.addReason({ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
+                               "function " + program_.functions[callee].name +
+                                   " has no definition: its result and what it may write are arbitrary",
+                               info_.range});
+  }
+
+  ExpressionRef addTemporary(TypeRef type) {
+    Variable variable;
+    variable.name = "called";
+    variable.uniqueName = "called__" + std::to_string(program_.variables.size());
+    variable.type = type;
+    variable.storage = Storage::Temporary;
+    variable.function = function_;
+    variable.range = info_.range;
+    variable.alignment = type->alignment();
+    return program_.variableExpression(program_.addVariable(std::move(variable)));
+  }
+
+  Program& program_;
+  Call call_;
+  SourceInfo info_;
+  FunctionId function_;
+  NodeId source_, target_;
+};
+
+}  // namespace
+
+void resolveFunctionPointers(Program& program) {
+  std::vector<EdgeId> calls;
+  for (const Node& node : program.nodes)
+    for (const EdgeId edge : node.outgoing) {
+      const Call* call = std::get_if<Call>(&program.edges[edge].operation);
+      if (call && !call->function.valid()) calls.push_back(edge);
+    }
+  if (!calls.empty()) {
+    // All questions first: the points-to analysis is about the program as it was.
+    std::vector<std::vector<FunctionId>> candidates;
+    const PointsTo pointsTo(program);
+    for (const EdgeId edge : calls)
+      candidates.push_back(findCandidates(program, pointsTo, std::get<Call>(program.edges[edge].operation)));
+    for (std::size_t i = 0; i < calls.size(); ++i) Dispatch(program, calls[i]).build(candidates[i]);
+    program.compact();
+  }
+  computeAddressTaken(program);
+}
+
+}  // namespace argosy

@@ -1,0 +1,167 @@
+#include "program/type.h"
+
+#include <stdexcept>
+
+namespace argosy {
+
+TypeTable::TypeTable(DataModel model) : model_(model) {
+  void_ = &make(TypeKind::Void);
+  Type& boolean = make(TypeKind::Boolean);
+  boolean.bits_ = 1;
+  boolean.size_ = 1;
+  boolean_ = &boolean;
+}
+
+Type& TypeTable::make(TypeKind kind) {
+  Type& type = types_.emplace_back();
+  type.kind_ = kind;
+  type.id_ = static_cast<std::uint32_t>(types_.size() - 1);
+  return type;
+}
+
+TypeRef TypeTable::integer(unsigned bits, bool isSigned) {
+  TypeRef& slot = integers_[{bits, isSigned}];
+  if (!slot) {
+    Type& type = make(TypeKind::Integer);
+    type.bits_ = bits;
+    type.signed_ = isSigned;
+    type.size_ = bits / 8;
+    // The System V ABI of i386 aligns 8-byte scalars to 4 inside records; as complete objects they still get 8.
+    type.alignment_ = static_cast<unsigned>(type.size_);
+    slot = &type;
+  }
+  return slot;
+}
+
+TypeRef TypeTable::floating(FloatFormat format) {
+  TypeRef& slot = floats_[format];
+  if (!slot) {
+    Type& type = make(TypeKind::Float);
+    type.floatFormat_ = format;
+    type.bits_ = floating::valueBits(format);
+    type.signed_ = true;
+    const bool x87 = format == FloatFormat::X87Extended;
+    type.size_ = x87 ? (model_ == DataModel::LP64 ? 16 : 12) : type.bits_ / 8;
+    type.alignment_ = x87 && model_ == DataModel::ILP32 ? 4 : static_cast<unsigned>(type.size_);
+    slot = &type;
+  }
+  return slot;
+}
+
+TypeRef TypeTable::pointer(TypeRef pointee) {
+  TypeRef& slot = pointers_[pointee];
+  if (!slot) {
+    Type& type = make(TypeKind::Pointer);
+    type.element_ = pointee;
+    type.bits_ = pointerBits();
+    type.size_ = pointerBits() / 8;
+    type.alignment_ = pointerBits() / 8;
+    slot = &type;
+  }
+  return slot;
+}
+
+TypeRef TypeTable::array(TypeRef element, std::optional<std::uint64_t> count) {
+  TypeRef& slot = arrays_[{element, count}];
+  if (!slot) {
+    Type& type = make(TypeKind::Array);
+    type.element_ = element;
+    type.count_ = count;
+    type.complete_ = count.has_value() && element->isComplete();
+    type.size_ = count ? *count * element->size() : 0;
+    type.alignment_ = element->alignment();
+    slot = &type;
+  }
+  return slot;
+}
+
+TypeRef TypeTable::function(TypeRef result, std::vector<TypeRef> parameters, bool variadic, bool prototype) {
+  TypeRef& slot = functions_[{result, parameters, variadic, prototype}];
+  if (!slot) {
+    Type& type = make(TypeKind::Function);
+    type.element_ = result;
+    type.parameters_ = std::move(parameters);
+    type.variadic_ = variadic;
+    type.prototype_ = prototype;
+    slot = &type;
+  }
+  return slot;
+}
+
+TypeRef TypeTable::declareRecord(std::string name, bool isUnion) {
+  Type& type = make(TypeKind::Record);
+  type.name_ = std::move(name);
+  type.union_ = isUnion;
+  type.complete_ = false;
+  return &type;
+}
+
+void TypeTable::completeRecord(TypeRef record, std::vector<Field> fields, std::uint64_t size, unsigned alignment) {
+  Type& type = types_[record->id()];
+  if (type.complete_) throw std::logic_error("record " + type.name_ + " is complete already");
+  type.fields_ = std::move(fields);
+  type.size_ = size;
+  type.alignment_ = alignment;
+  type.complete_ = true;
+}
+
+namespace {
+
+std::string integerName(TypeRef type) {
+  const char* names[][2] = {{"unsigned char", "signed char"},
+                            {"unsigned short", "short"},
+                            {"unsigned int", "int"},
+                            {"unsigned long long", "long long"},
+                            {"unsigned __int128", "__int128"}};
+  switch (type->bits()) {
+    case 8: return names[0][type->isSigned()];
+    case 16: return names[1][type->isSigned()];
+    case 32: return names[2][type->isSigned()];
+    case 64: return names[3][type->isSigned()];
+    default: return names[4][type->isSigned()];
+  }
+}
+
+std::string floatName(FloatFormat format) {
+  switch (format) {
+    case FloatFormat::Half: return "_Float16";
+    case FloatFormat::Single: return "float";
+    case FloatFormat::Double: return "double";
+    case FloatFormat::X87Extended: return "long double";
+    case FloatFormat::Quad: return "__float128";
+  }
+  return "";
+}
+
+std::string parameterList(TypeRef function) {
+  std::string list;
+  for (TypeRef parameter : function->parameters()) list += (list.empty() ? "" : ", ") + toC(parameter);
+  if (function->isVariadic()) return list.empty() ? "" : list + ", ...";
+  return list.empty() && function->hasPrototype() ? "void" : list;
+}
+
+std::string join(const std::string& specifier, const std::string& declarator) {
+  return declarator.empty() ? specifier : specifier + " " + declarator;
+}
+
+}  // namespace
+
+std::string toC(TypeRef type, const std::string& declarator) {
+  switch (type->kind()) {
+    case TypeKind::Void: return join("void", declarator);
+    case TypeKind::Boolean: return join("_Bool", declarator);
+    case TypeKind::Integer: return join(integerName(type), declarator);
+    case TypeKind::Float: return join(floatName(type->floatFormat()), declarator);
+    case TypeKind::Record: return join((type->isUnion() ? "union " : "struct ") + type->name(), declarator);
+    case TypeKind::Pointer: {
+      const bool parenthesise = type->element()->isArray() || type->element()->isFunction();
+      return toC(type->element(), parenthesise ? "(*" + declarator + ")" : "*" + declarator);
+    }
+    case TypeKind::Array:
+      return toC(type->element(), declarator + "[" + (type->count() ? toString(UInt128{*type->count()}) : "") + "]");
+    case TypeKind::Function: return toC(type->element(), declarator + "(" + parameterList(type) + ")");
+  }
+  return "";
+}
+
+}  // namespace argosy

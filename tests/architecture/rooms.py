@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Checks that the rooms of src/ include only what docs/architecture.md allows them: the flow has one direction, and Clang
+stays behind the front end's door. Prints 'N passed, N failed', one check per source file."""
+
+import re
+import sys
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parent.parent.parent / "src"
+
+# What a room may include beside itself. A room that is not listed here has no business in src/.
+ALLOWED = {
+    "base": set(),
+    "program": {"base"},
+    "frontend": {"base", "program"},
+    "interpreter": {"base", "program"},
+    "cli": {"base", "program", "frontend", "interpreter"},
+}
+
+# The front end, and the one file that borrows LLVM's software floats.
+CLANG_ALLOWED = re.compile(r"frontend/|base/floating_point\.cpp$")
+CLANG_HEADER = re.compile(r"(clang|clang-c|llvm|llvm-c)/")
+# The front end's public headers: no Clang type behind which a user of the front end would have to look.
+CLANG_FREE_HEADERS = {"frontend/frontend.h", "frontend/models.h"}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+
+def problems(path: str, text: str) -> list[str]:
+    """What is wrong with the includes of src/<path>."""
+    room = path.split("/")[0]
+    if room not in ALLOWED:
+        return [f"src/{room}/ is not a room"]
+    found = []
+    for bracket, header in INCLUDE.findall(text):
+        if CLANG_HEADER.match(header):
+            if not CLANG_ALLOWED.match(path) or path in CLANG_FREE_HEADERS:
+                found.append(f"includes {header}: Clang and LLVM belong to the front end")
+        elif bracket == '"':
+            other = header.split("/")[0]
+            if "/" not in header or other not in ALLOWED:
+                found.append(f'includes "{header}": project headers are named from src/, as in "program/program.h"')
+            elif other != room and other not in ALLOWED[room]:
+                found.append(f'includes "{header}": {room} may not use {other}')
+            elif not (SOURCES / header).is_file():
+                found.append(f'includes "{header}", which does not exist')
+    return found
+
+
+# The checker itself has to be able to fail.
+SAMPLES = (
+    ("program/x.h", '#include "frontend/frontend.h"', 1),
+    ("base/x.cpp", '#include "program/program.h"', 1),
+    ("interpreter/x.cpp", '# include <clang/AST/Decl.h>', 1),
+    ("frontend/frontend.h", '#include <clang/AST/Decl.h>', 1),
+    ("frontend/x.cpp", '#include <clang/AST/Decl.h>\n#include "program/program.h"', 0),
+    ("program/x.h", '#include "type.h"', 1),
+    ("elsewhere/x.h", "", 1),
+)
+
+
+def main() -> int:
+    failed = passed = 0
+    for path, text, expected in SAMPLES:
+        if len(problems(path, text)) == expected:
+            passed += 1
+        else:
+            failed += 1
+            print(f"the checker itself is wrong about {path}: {text!r}")
+    for source in sorted(SOURCES.rglob("*")):
+        if source.suffix not in (".h", ".cpp"):
+            continue
+        path = source.relative_to(SOURCES).as_posix()
+        found = problems(path, source.read_text())
+        for problem in found:
+            print(f"src/{path}: {problem}")
+        passed, failed = passed + (not found), failed + bool(found)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+#include "program/print/text.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/print/program_builder.h"
+
+namespace argosy::testing {
+namespace {
+
+class Text : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    b.define("f", b.integer());
+    x = b.local("x", b.integer());
+    y = b.local("y", b.integer());
+    z = b.local("z", b.integer());
+  }
+  std::string text(ExpressionRef expression) { return toText(b.program, expression); }
+  std::string text(const Operation& operation) { return toText(b.program, operation); }
+  ExpressionRef binary(BinaryOperator op, ExpressionRef l, ExpressionRef r) { return b.e().binary(op, l, r); }
+
+  ProgramBuilder b;
+  ExpressionRef x = nullptr, y = nullptr, z = nullptr;
+};
+
+TEST_F(Text, ParenthesesOnlyWhereTheyAreNeeded) {
+  using enum BinaryOperator;
+  EXPECT_EQ(text(binary(Add, x, binary(Multiply, y, z))), "x + y * z");
+  EXPECT_EQ(text(binary(Multiply, x, binary(Add, y, z))), "x * (y + z)");
+  EXPECT_EQ(text(binary(Subtract, binary(Subtract, x, y), z)), "x - y - z");
+  EXPECT_EQ(text(binary(Subtract, x, binary(Subtract, y, z))), "x - (y - z)");
+  EXPECT_EQ(text(binary(BitAnd, x, binary(Equal, y, z))), "x & y == z");
+  EXPECT_EQ(text(binary(Equal, binary(BitAnd, x, y), z)), "(x & y) == z");
+  EXPECT_EQ(text(binary(ShiftLeft, x, binary(Add, y, z))), "x << y + z");
+  EXPECT_EQ(text(b.e().unary(UnaryOperator::Negate, b.e().unary(UnaryOperator::Negate, x))), "- -x");
+  EXPECT_EQ(text(b.e().unary(UnaryOperator::Complement, binary(Add, x, y))), "~(x + y)");
+}
+
+TEST_F(Text, MemoryAccess) {
+  const TypeRef node = b.t().declareRecord("node", false);
+  b.t().completeRecord(node, {{"value", b.integer(), 0, {}}, {"next", b.t().pointer(node), 64, {}}}, 16, 8);
+  const ExpressionRef p = b.local("p", b.t().pointer(node)), n = b.local("n", node);
+  const ExpressionRef a = b.local("a", b.t().array(b.integer(), 5));
+  EXPECT_EQ(text(b.e().member(b.e().dereference(p), 0)), "p->value");
+  EXPECT_EQ(text(b.e().member(b.e().dereference(b.e().member(n, 1)), 0)), "n.next->value");
+  EXPECT_EQ(text(b.e().addressOf(b.e().element(a, x))), "&a[x]");
+  const ExpressionRef q = b.local("q", b.t().pointer(b.integer()));
+  EXPECT_EQ(text(b.e().dereference(b.e().pointerAdd(q, x))), "*(q + x)");
+  EXPECT_EQ(text(b.e().cast(b.t().pointer(node), q)), "(struct node *)q");
+  EXPECT_EQ(text(b.e().member(b.e().dereference(b.e().cast(b.t().pointer(node), q)), 0)), "((struct node *)q)->value");
+}
+
+TEST_F(Text, Constants) {
+  EXPECT_EQ(text(b.e().int32(-7)), "-7");
+  EXPECT_EQ(text(b.e().integer(b.t().integer(32, false), -1)), "4294967295U");
+  EXPECT_EQ(text(b.e().integer(b.t().integer(64, true), 5)), "5L");
+  EXPECT_EQ(text(b.e().null(b.t().pointer(b.integer()))), "NULL");
+  EXPECT_EQ(text(binary(BinaryOperator::Subtract, x, b.e().int32(-1))), "x - -1");
+}
+
+TEST_F(Text, Operations) {
+  EXPECT_EQ(text(Assign{x, b.e().add(y, b.e().int32(1))}), "x = y + 1");
+  EXPECT_EQ(text(Assume{b.e().less(x, y), true}), "[x < y]");
+  EXPECT_EQ(text(Assume{b.e().less(x, y), false}), "[!(x < y)]");
+  EXPECT_EQ(text(Havoc{x, HavocCause::Input, "__VERIFIER_nondet_int", {}}), "x = __VERIFIER_nondet_int()");
+  const FunctionId g = b.declare("g", b.t().function(b.integer(), {b.integer()}, false, true));
+  EXPECT_EQ(text(Call{x, g, nullptr, {y}, {}}), "x = g(y)");
+  EXPECT_EQ(text(Return{x}), "return x");
+  EXPECT_EQ(text(Return{nullptr}), "return");
+  EXPECT_EQ(text(Kill{{x->variable(), y->variable()}}), "kill x, y");
+  EXPECT_EQ(text(Declare{x->variable()}), "declare int x");
+  EXPECT_EQ(text(Halt{HaltKind::Exit, b.e().int32(3)}), "exit(3)");
+  const ReasonId reason = b.program.addReason({ReasonKind::InlineAssembly, ReasonEffect::OverApproximates, "asm", {}});
+  EXPECT_EQ(text(Havoc{x, HavocCause::Approximation, "", reason}), "havoc x  {asm}");
+}
+
+}  // namespace
+}  // namespace argosy::testing

@@ -1,0 +1,7 @@
+extern void *malloc(__SIZE_TYPE__);
+extern void free(void *);
+int main(void) {
+  int local = 0, *p = &local;
+  free(p);  /* violation */
+  return 0;
+}

@@ -1,0 +1,9 @@
+struct s { int a, b; };
+int main(void) {
+  struct s *p = 0;
+  int *q = &p->a;
+  (void)q;
+  static struct s object;
+  p = &object;
+  return p->b;
+}

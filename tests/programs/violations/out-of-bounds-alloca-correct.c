@@ -1,0 +1,5 @@
+int main(void) {
+  char *p = __builtin_alloca(3);
+  p[2] = 1;
+  return 0;
+}

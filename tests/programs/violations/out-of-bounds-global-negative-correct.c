@@ -1,0 +1,5 @@
+static int before, a[3] = {1, 2, 3}, after;
+int main(void) {
+  int i = 0;
+  return a[i] == 7;
+}

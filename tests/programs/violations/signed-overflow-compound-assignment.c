@@ -1,0 +1,7 @@
+int main(void) {
+  short s = 30000;
+  s += 30000;  /* converts, does not overflow */
+  int i = 2000000000;
+  i += s + 200000000;  /* violation */
+  return i == 0;
+}

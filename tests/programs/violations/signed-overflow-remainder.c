@@ -1,0 +1,5 @@
+static long long minimum = -9223372036854775807ll - 1;
+int main(void) {
+  int divisor = -1;
+  return minimum % divisor == 5;  /* violation */
+}

@@ -1,0 +1,8 @@
+int main(void) {
+  int *p = 0, outer = 1;
+  {
+    int inner = 2;
+    p = &inner;
+  }
+  return *p == 77;  /* violation */
+}
