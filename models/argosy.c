@@ -1,9 +1,9 @@
 /* What models share: see argosy.h. */
 #include "argosy.h"
 
-void __argosy_require_readable(const void *p, size_t n) {
+void __argosy_require_readable(const void* p, size_t n) {
   if (n == 0) return;
-  char first = ((const char *)p)[0], last = ((const char *)p)[n - 1];
+  char first = ((const char*)p)[0], last = ((const char*)p)[n - 1];
   (void)first, (void)last;
 }
 

@@ -8,18 +8,18 @@ typedef __WCHAR_TYPE__ wchar_t;
 typedef __WINT_TYPE__ wint_t;
 typedef __INTMAX_TYPE__ intmax_t;
 typedef __UINTMAX_TYPE__ uintmax_t;
-#define NULL ((void *)0)
+#define NULL ((void*)0)
 
 /* A fresh heap object of n bytes with arbitrary contents; never null. */
-void *__argosy_allocate(size_t n);
+void* __argosy_allocate(size_t n);
 /* C's free. */
-void __argosy_deallocate(void *p);
+void __argosy_deallocate(void* p);
 /* memmove, memset; n bytes become arbitrary. */
-void __argosy_copy(void *destination, const void *source, size_t n);
-void __argosy_set(void *destination, int byte, size_t n);
-void __argosy_havoc(void *destination, size_t n);
+void __argosy_copy(void* destination, const void* source, size_t n);
+void __argosy_set(void* destination, int byte, size_t n);
+void __argosy_havoc(void* destination, size_t n);
 /* Bytes from p to the end of its object; 0 when p points to none. */
-size_t __argosy_object_size(const void *p);
+size_t __argosy_object_size(const void* p);
 
 /* An arbitrary value; any function whose name starts with __argosy_arbitrary_ works, at its declared type. */
 _Bool __argosy_arbitrary_bool(void);
@@ -33,7 +33,7 @@ size_t __argosy_arbitrary_size(void);
 float __argosy_arbitrary_float(void);
 double __argosy_arbitrary_double(void);
 long double __argosy_arbitrary_longdouble(void);
-void *__argosy_arbitrary_pointer(void);
+void* __argosy_arbitrary_pointer(void);
 
 /* Executions with a false condition do not count. */
 void __argosy_assume(int condition);
@@ -41,9 +41,9 @@ _Noreturn void __argosy_exit(int status);
 _Noreturn void __argosy_abort(void);
 
 /* Records, where the model is used, that it is coarser than the library. The argument is a string literal. */
-void __argosy_approximated(const char *what);
+void __argosy_approximated(const char* what);
 /* Nothing may be concluded for executions that get here. The argument is a string literal. */
-_Noreturn void __argosy_unmodelled(const char *what);
+_Noreturn void __argosy_unmodelled(const char* what);
 
 /* What models share. These are ordinary functions, each defined in the model file that the comment names. */
 
@@ -63,12 +63,12 @@ void __argosy_set_errno(int error);
 void __argosy_run_atexit(int status);
 
 /* library_storage.c. A fresh object of n bytes with arbitrary contents that belongs to the library and never dies. */
-void *__argosy_library_storage(size_t n);
+void* __argosy_library_storage(size_t n);
 /* The same, holding an arbitrary terminated string of any length. */
-char *__argosy_library_string(void);
+char* __argosy_library_string(void);
 
 /* argosy.c. An access to the first and the last of n bytes: valid exactly if all of them may be read. */
-void __argosy_require_readable(const void *p, size_t n);
+void __argosy_require_readable(const void* p, size_t n);
 /* An arbitrary number from 0 to most. */
 size_t __argosy_at_most(size_t most);
 /* 0 or, with errno set, -1: what most system calls return. */
@@ -76,15 +76,15 @@ int __argosy_success_or_error(void);
 
 /* stdio_conversion.c. The length modifier of a conversion, past which *format moves; LENGTH_INT without one. */
 enum __argosy_length { LENGTH_CHAR, LENGTH_SHORT, LENGTH_INT, LENGTH_LONG, LENGTH_LONG_LONG, LENGTH_LONG_DOUBLE };
-enum __argosy_length __argosy_parse_length(const char **format);
+enum __argosy_length __argosy_parse_length(const char** format);
 
 /* string_length.c. For models that must not call the user's strlen. */
-size_t __argosy_string_length(const char *s);
+size_t __argosy_string_length(const char* s);
 
 /* math_scale.c. frexp and scalbn. */
-double __argosy_fraction_double(double x, int *exponent);
-float __argosy_fraction_float(float x, int *exponent);
-long double __argosy_fraction_longdouble(long double x, int *exponent);
+double __argosy_fraction_double(double x, int* exponent);
+float __argosy_fraction_float(float x, int* exponent);
+long double __argosy_fraction_longdouble(long double x, int* exponent);
 double __argosy_scale_double(double x, int exponent);
 float __argosy_scale_float(float x, int exponent);
 long double __argosy_scale_longdouble(long double x, int exponent);

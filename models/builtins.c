@@ -22,15 +22,15 @@ static unsigned long long smear(unsigned long long x) {
 
 static int trailing_zeros(unsigned long long x) { return population(~x & (x - 1)); }
 
-#define COUNTS(S, T, U)                                                                                  \
-  int __argosy_builtin_clz##S(U x) { return (int)(8 * sizeof(U)) - population(smear(x)); }               \
-  int __argosy_builtin_ctz##S(U x) { return trailing_zeros(x); }                                         \
-  int __argosy_builtin_popcount##S(U x) { return population(x); }                                        \
-  int __argosy_builtin_parity##S(U x) { return population(x) & 1; }                                      \
-  int __argosy_builtin_ffs##S(T x) { return x == 0 ? 0 : trailing_zeros((U)x) + 1; }                     \
-  int __argosy_builtin_clrsb##S(T x) {                                                                   \
-    const U y = x < 0 ? ~(U)x : (U)x;                                                                    \
-    return (int)(8 * sizeof(U)) - 1 - population(smear(y));                                              \
+#define COUNTS(S, T, U)                                                                    \
+  int __argosy_builtin_clz##S(U x) { return (int)(8 * sizeof(U)) - population(smear(x)); } \
+  int __argosy_builtin_ctz##S(U x) { return trailing_zeros(x); }                           \
+  int __argosy_builtin_popcount##S(U x) { return population(x); }                          \
+  int __argosy_builtin_parity##S(U x) { return population(x) & 1; }                        \
+  int __argosy_builtin_ffs##S(T x) { return x == 0 ? 0 : trailing_zeros((U)x) + 1; }       \
+  int __argosy_builtin_clrsb##S(T x) {                                                     \
+    const U y = x < 0 ? ~(U)x : (U)x;                                                      \
+    return (int)(8 * sizeof(U)) - 1 - population(smear(y));                                \
   }
 
 COUNTS(, int, unsigned)
@@ -41,26 +41,25 @@ int __argosy_builtin_clzs(unsigned short x) { return 16 - population(smear(x)); 
 int __argosy_builtin_ctzs(unsigned short x) { return trailing_zeros(x); }
 
 unsigned short __argosy_builtin_bswap16(unsigned short x) { return (unsigned short)(x << 8 | x >> 8); }
-unsigned __argosy_builtin_bswap32(unsigned x) {
-  return x << 24 | (x & 0xff00u) << 8 | (x >> 8 & 0xff00u) | x >> 24;
-}
+unsigned __argosy_builtin_bswap32(unsigned x) { return x << 24 | (x & 0xff00u) << 8 | (x >> 8 & 0xff00u) | x >> 24; }
 unsigned long long __argosy_builtin_bswap64(unsigned long long x) {
-  return (unsigned long long)__argosy_builtin_bswap32((unsigned)x) << 32 | __argosy_builtin_bswap32((unsigned)(x >> 32));
+  return (unsigned long long)__argosy_builtin_bswap32((unsigned)x) << 32 |
+         __argosy_builtin_bswap32((unsigned)(x >> 32));
 }
 
-#define REVERSES(BITS, T)                                                    \
-  T __argosy_builtin_bitreverse##BITS(T x) {                                 \
-    T result = 0;                                                            \
+#define REVERSES(BITS, T)                                                      \
+  T __argosy_builtin_bitreverse##BITS(T x) {                                   \
+    T result = 0;                                                              \
     for (int i = 0; i < BITS; ++i) result = (T)(result << 1 | ((x >> i) & 1)); \
-    return result;                                                           \
-  }                                                                          \
-  T __argosy_builtin_rotateleft##BITS(T x, T n) {                            \
-    n &= BITS - 1;                                                           \
-    return n == 0 ? x : (T)(x << n | x >> (BITS - n));                       \
-  }                                                                          \
-  T __argosy_builtin_rotateright##BITS(T x, T n) {                           \
-    n &= BITS - 1;                                                           \
-    return n == 0 ? x : (T)(x >> n | x << (BITS - n));                       \
+    return result;                                                             \
+  }                                                                            \
+  T __argosy_builtin_rotateleft##BITS(T x, T n) {                              \
+    n &= BITS - 1;                                                             \
+    return n == 0 ? x : (T)(x << n | x >> (BITS - n));                         \
+  }                                                                            \
+  T __argosy_builtin_rotateright##BITS(T x, T n) {                             \
+    n &= BITS - 1;                                                             \
+    return n == 0 ? x : (T)(x >> n | x << (BITS - n));                         \
   }
 
 REVERSES(8, unsigned char)

@@ -3,7 +3,7 @@
 
 static int error_number;
 
-int *__errno_location(void) { return &error_number; }
+int* __errno_location(void) { return &error_number; }
 
 void __argosy_errno_may_change(void) { error_number = __argosy_arbitrary_int(); }
 

@@ -3,28 +3,28 @@
    open. Messages go to standard error and are not modelled. */
 #include "argosy.h"
 
-char *optarg;
+char* optarg;
 int optind = 1, opterr = 1, optopt = '?';
 
 struct option {
-  const char *name;
+  const char* name;
   int has_arg; /* 0: none, 1: required, 2: optional */
-  int *flag;
+  int* flag;
   int val;
 };
 
 /* The rest of an argument such as -abc of which some options have been taken. */
-static char *rest;
+static char* rest;
 
-static const char *find_short_option(const char *options, char c) {
+static const char* find_short_option(const char* options, char c) {
   if (c == ':' || c == ';') return NULL;
   while (*options && *options != c) ++options;
   return *options ? options : NULL;
 }
 
-static int take_short_option(int argc, char *const argv[], const char *options, _Bool silent) {
+static int take_short_option(int argc, char* const argv[], const char* options, _Bool silent) {
   char c = *rest++;
-  const char *found = find_short_option(options, c);
+  const char* found = find_short_option(options, c);
   if (*rest == 0) {
     rest = NULL;
     ++optind;
@@ -51,7 +51,7 @@ static int take_short_option(int argc, char *const argv[], const char *options, 
 
 /* How many characters of the option's name are given, when that is a prefix of it; and whether it is the whole
    name. */
-static _Bool is_prefix(const char *given, const char *name, size_t *length, _Bool *whole) {
+static _Bool is_prefix(const char* given, const char* name, size_t* length, _Bool* whole) {
   size_t i = 0;
   while (given[i] && given[i] != '=') {
     if (given[i] != name[i]) return 0;
@@ -62,7 +62,7 @@ static _Bool is_prefix(const char *given, const char *name, size_t *length, _Boo
   return 1;
 }
 
-static int take_long_option(int argc, char *const argv[], const struct option *options, int *index, const char *given,
+static int take_long_option(int argc, char* const argv[], const struct option* options, int* index, const char* given,
                             _Bool silent) {
   int chosen = -1, matches = 0;
   size_t length = 0;
@@ -83,13 +83,13 @@ static int take_long_option(int argc, char *const argv[], const struct option *o
     optopt = 0;
     return '?';
   }
-  const struct option *option = &options[chosen];
+  const struct option* option = &options[chosen];
   if (given[length] == '=') {
     if (option->has_arg == 0) {
       optopt = option->val;
       return '?';
     }
-    optarg = (char *)given + length + 1;
+    optarg = (char*)given + length + 1;
   } else if (option->has_arg == 1) {
     if (optind >= argc) {
       optopt = option->val;
@@ -105,9 +105,9 @@ static int take_long_option(int argc, char *const argv[], const struct option *o
   return option->val;
 }
 
-static _Bool is_option(const char *argument) { return argument[0] == '-' && argument[1] != 0; }
+static _Bool is_option(const char* argument) { return argument[0] == '-' && argument[1] != 0; }
 
-static int next_option(int argc, char *const argv[], const char *options, const struct option *long_options, int *index,
+static int next_option(int argc, char* const argv[], const char* options, const struct option* long_options, int* index,
                        _Bool only_long) {
   _Bool in_order = 0;
   if (*options == '+' || *options == '-') {
@@ -124,7 +124,7 @@ static int next_option(int argc, char *const argv[], const char *options, const 
   }
   if (rest == NULL) {
     if (optind >= argc || argv[optind] == NULL) return -1;
-    char *argument = argv[optind];
+    char* argument = argv[optind];
     if (!is_option(argument)) {
       /* glibc would move later options before this argument. */
       if (!in_order)
@@ -144,15 +144,15 @@ static int next_option(int argc, char *const argv[], const char *options, const 
   return take_short_option(argc, argv, options, silent);
 }
 
-int getopt(int argc, char *const argv[], const char *options) {
+int getopt(int argc, char* const argv[], const char* options) {
   return next_option(argc, argv, options, NULL, NULL, 0);
 }
-int __posix_getopt(int argc, char *const argv[], const char *options) {
+int __posix_getopt(int argc, char* const argv[], const char* options) {
   return next_option(argc, argv, options, NULL, NULL, 0);
 }
-int getopt_long(int argc, char *const argv[], const char *options, const struct option *long_options, int *index) {
+int getopt_long(int argc, char* const argv[], const char* options, const struct option* long_options, int* index) {
   return next_option(argc, argv, options, long_options, index, 0);
 }
-int getopt_long_only(int argc, char *const argv[], const char *options, const struct option *long_options, int *index) {
+int getopt_long_only(int argc, char* const argv[], const char* options, const struct option* long_options, int* index) {
   return next_option(argc, argv, options, long_options, index, 1);
 }

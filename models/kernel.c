@@ -7,15 +7,15 @@ typedef unsigned long irq_flags;
 #define EINTR 4
 
 /* Messages return the number of characters or an error. */
-#define MESSAGE(name)                            \
-  int name(const char *format, ...) {            \
-    (void)format;                                \
-    return __argosy_arbitrary_int();             \
+#define MESSAGE(name)                 \
+  int name(const char* format, ...) { \
+    (void)format;                     \
+    return __argosy_arbitrary_int();  \
   }
-#define DEVICE_MESSAGE(name)                             \
-  int name(const void *device, const char *format, ...) { \
-    (void)device, (void)format;                          \
-    return __argosy_arbitrary_int();                     \
+#define DEVICE_MESSAGE(name)                              \
+  int name(const void* device, const char* format, ...) { \
+    (void)device, (void)format;                           \
+    return __argosy_arbitrary_int();                      \
   }
 MESSAGE(printk)
 MESSAGE(_printk)
@@ -31,23 +31,23 @@ DEVICE_MESSAGE(netdev_warn)
 DEVICE_MESSAGE(netdev_notice)
 DEVICE_MESSAGE(netdev_info)
 
-int vprintk(const char *format, va_list arguments) {
+int vprintk(const char* format, va_list arguments) {
   (void)format, (void)arguments;
   return __argosy_arbitrary_int();
 }
-int dev_printk(const char *level, const void *device, const char *format, ...) {
+int dev_printk(const char* level, const void* device, const char* format, ...) {
   (void)level, (void)device, (void)format;
   return __argosy_arbitrary_int();
 }
-int __printk_ratelimit(const char *function) {
+int __printk_ratelimit(const char* function) {
   (void)function;
   return __argosy_arbitrary_bool();
 }
 void dump_stack(void) {}
-void warn_slowpath_null(const char *file, int line) { (void)file, (void)line; }
-void warn_slowpath_fmt(const char *file, int line, const char *format, ...) { (void)file, (void)line, (void)format; }
+void warn_slowpath_null(const char* file, int line) { (void)file, (void)line; }
+void warn_slowpath_fmt(const char* file, int line, const char* format, ...) { (void)file, (void)line, (void)format; }
 
-_Noreturn void panic(const char *format, ...) {
+_Noreturn void panic(const char* format, ...) {
   (void)format;
   __argosy_abort();
 }
@@ -57,7 +57,7 @@ _Noreturn void do_exit(long code) {
 }
 
 /* Declared so that a wrong use does not link; a program that links never calls them. */
-#define NEVER_LINKED(name)                                                 \
+#define NEVER_LINKED(name) \
   void name(void) { __argosy_unmodelled("a function that the kernel never defines"); }
 NEVER_LINKED(__bad_percpu_size)
 NEVER_LINKED(__bad_size_call_parameter)
@@ -70,25 +70,25 @@ NEVER_LINKED(__bad_udelay)
 NEVER_LINKED(__bad_ndelay)
 
 #define NO_EFFECT(name) \
-  void name(void *object) { (void)object; }
-#define SAVES_FLAGS(name)                    \
-  irq_flags name(void *lock) {               \
-    (void)lock;                              \
-    return __argosy_arbitrary_ulong();       \
+  void name(void* object) { (void)object; }
+#define SAVES_FLAGS(name)              \
+  irq_flags name(void* lock) {         \
+    (void)lock;                        \
+    return __argosy_arbitrary_ulong(); \
   }
 #define RESTORES_FLAGS(name) \
-  void name(void *lock, irq_flags saved) { (void)lock, (void)saved; }
+  void name(void* lock, irq_flags saved) { (void)lock, (void)saved; }
 /* 1 if the lock was free. */
-#define TRIES(name)                          \
-  int name(void *lock) {                     \
-    (void)lock;                              \
-    return __argosy_arbitrary_bool();        \
+#define TRIES(name)                   \
+  int name(void* lock) {              \
+    (void)lock;                       \
+    return __argosy_arbitrary_bool(); \
   }
 /* 0, or -EINTR if a signal came first. */
-#define MAY_BE_INTERRUPTED(name)                    \
-  int name(void *lock) {                            \
-    (void)lock;                                     \
-    return __argosy_arbitrary_bool() ? 0 : -EINTR;  \
+#define MAY_BE_INTERRUPTED(name)                   \
+  int name(void* lock) {                           \
+    (void)lock;                                    \
+    return __argosy_arbitrary_bool() ? 0 : -EINTR; \
   }
 
 NO_EFFECT(spin_lock)
@@ -123,8 +123,8 @@ NO_EFFECT(mutex_destroy)
 TRIES(mutex_trylock)
 MAY_BE_INTERRUPTED(mutex_lock_interruptible)
 MAY_BE_INTERRUPTED(mutex_lock_killable)
-void mutex_lock_nested(void *lock, unsigned subclass) { (void)lock, (void)subclass; }
-void __mutex_init(void *lock, const char *name, void *key) { (void)lock, (void)name, (void)key; }
+void mutex_lock_nested(void* lock, unsigned subclass) { (void)lock, (void)subclass; }
+void __mutex_init(void* lock, const char* name, void* key) { (void)lock, (void)name, (void)key; }
 NO_EFFECT(down)
 NO_EFFECT(up)
 MAY_BE_INTERRUPTED(down_interruptible)
@@ -146,7 +146,7 @@ void __ndelay(unsigned long time) { (void)time; }
 void __const_udelay(unsigned long time) { (void)time; }
 void usleep_range(unsigned long least, unsigned long most) { (void)least, (void)most; }
 void schedule(void) {}
-void __might_sleep(const char *file, int line, int offset) { (void)file, (void)line, (void)offset; }
+void __might_sleep(const char* file, int line, int offset) { (void)file, (void)line, (void)offset; }
 void might_fault(void) {}
 int _cond_resched(void) { return __argosy_arbitrary_bool(); }
 

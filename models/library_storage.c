@@ -3,24 +3,24 @@
 #include "argosy.h"
 
 struct block {
-  void *object;
-  struct block *next;
+  void* object;
+  struct block* next;
 };
 
-static struct block *blocks;
+static struct block* blocks;
 
-void *__argosy_library_storage(size_t n) {
-  struct block *block = __argosy_allocate(sizeof *block);
+void* __argosy_library_storage(size_t n) {
+  struct block* block = __argosy_allocate(sizeof *block);
   block->object = __argosy_allocate(n);
   block->next = blocks;
   blocks = block;
   return block->object;
 }
 
-char *__argosy_library_string(void) {
+char* __argosy_library_string(void) {
   size_t length = __argosy_arbitrary_size();
   if (length > __PTRDIFF_MAX__ - 1) length = __PTRDIFF_MAX__ - 1;
-  char *string = __argosy_library_storage(length + 1);
+  char* string = __argosy_library_storage(length + 1);
   string[length] = 0;
   return string;
 }

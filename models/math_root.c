@@ -5,14 +5,14 @@ typedef unsigned long long u64;
 
 /* Splits x into significand and exponent: x = 2 * f * 4^exponent, or 4 * f * 4^exponent when `is_doubled`, where the
    result is f * 2^DIGITS and f is from [0.5, 1). */
-#define SPLIT(T, NAME, DIGITS)                                                                              \
-  static u64 split_##NAME(T x, int *exponent, _Bool *is_doubled) {                                          \
-    int e;                                                                                                  \
-    T fraction = __argosy_fraction_##NAME(x, &e);                                                           \
-    u64 significand = (u64)__argosy_scale_##NAME(fraction, DIGITS);                                         \
-    *is_doubled = e % 2 == 0;                                                                               \
-    *exponent = (e - (e % 2 == 0 ? 2 : 1)) / 2;                                                             \
-    return significand;                                                                                     \
+#define SPLIT(T, NAME, DIGITS)                                      \
+  static u64 split_##NAME(T x, int* exponent, _Bool* is_doubled) {  \
+    int e;                                                          \
+    T fraction = __argosy_fraction_##NAME(x, &e);                   \
+    u64 significand = (u64)__argosy_scale_##NAME(fraction, DIGITS); \
+    *is_doubled = e % 2 == 0;                                       \
+    *exponent = (e - (e % 2 == 0 ? 2 : 1)) / 2;                     \
+    return significand;                                             \
   }
 SPLIT(double, double, 53)
 SPLIT(float, float, 24)
@@ -60,12 +60,12 @@ static u64 rounded_root_64(u64 high, u64 low) {
 }
 
 /* The cases with nothing to compute: zero, NaN, infinity, negative numbers. */
-#define SPECIAL_CASES(T, x)                         \
-  if (x == 0 || x != x) return x;                   \
-  if (x < 0) {                                      \
-    __argosy_errno_may_change();                    \
-    return (T)__builtin_nan("");                    \
-  }                                                 \
+#define SPECIAL_CASES(T, x)       \
+  if (x == 0 || x != x) return x; \
+  if (x < 0) {                    \
+    __argosy_errno_may_change();  \
+    return (T)__builtin_nan("");  \
+  }                               \
   if (x == (T)__builtin_inf()) return x;
 
 double sqrt(double x) {

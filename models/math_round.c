@@ -5,91 +5,91 @@
 #include "argosy.h"
 
 /* T: the type; NAME: its name in shared functions; S: the suffix; LIMIT: from here on all numbers are integers. */
-#define ROUNDING(T, NAME, S, LIMIT)                                                                                   \
-  static int has_fraction_##NAME(T x) { return x < LIMIT && x > -LIMIT; }                                             \
-  /* A zero result keeps the sign of the argument. */                                                                 \
-  static T signed_as_##NAME(T rounded, T x) {                                                                         \
-    if (rounded != 0) return rounded;                                                                                 \
-    return __argosy_is_negative_##NAME(x) ? -(T)0 : (T)0;                                                             \
-  }                                                                                                                   \
-  static T truncated_##NAME(T x) {                                                                                    \
-    if (!has_fraction_##NAME(x)) return x;                                                                            \
-    return signed_as_##NAME((T)(long long)x, x);                                                                      \
-  }                                                                                                                   \
-  /* Halves away from zero. */                                                                                        \
-  static T rounded_##NAME(T x) {                                                                                      \
-    if (!has_fraction_##NAME(x)) return x;                                                                            \
-    T integer = (T)(long long)x;                                                                                      \
-    T fraction = x - integer;                                                                                         \
-    if (fraction >= (T)0.5)                                                                                           \
-      integer += 1;                                                                                                   \
-    else if (fraction <= (T)-0.5)                                                                                     \
-      integer -= 1;                                                                                                   \
-    return signed_as_##NAME(integer, x);                                                                              \
-  }                                                                                                                   \
-  /* Halves to even. */                                                                                               \
-  static T nearest_##NAME(T x) {                                                                                      \
-    if (!has_fraction_##NAME(x)) return x;                                                                            \
-    long long whole = (long long)x;                                                                                   \
-    T integer = (T)whole;                                                                                             \
-    T fraction = x - integer;                                                                                         \
-    if (fraction > (T)0.5 || (fraction == (T)0.5 && whole % 2 != 0))                                                  \
-      integer += 1;                                                                                                   \
-    else if (fraction < (T)-0.5 || (fraction == (T)-0.5 && whole % 2 != 0))                                           \
-      integer -= 1;                                                                                                   \
-    return signed_as_##NAME(integer, x);                                                                              \
-  }                                                                                                                   \
-  static long to_long_##NAME(T integer) {                                                                             \
-    const T least = (T)(-__LONG_MAX__ - 1);                                                                           \
-    if (integer >= least && integer < -least) return (long)integer;                                                   \
-    __argosy_errno_may_change();                                                                                      \
-    return __argosy_arbitrary_long();                                                                                 \
-  }                                                                                                                   \
-  static long long to_long_long_##NAME(T integer) {                                                                   \
-    const T least = (T)(-__LONG_LONG_MAX__ - 1);                                                                      \
-    if (integer >= least && integer < -least) return (long long)integer;                                              \
-    __argosy_errno_may_change();                                                                                      \
-    return __argosy_arbitrary_longlong();                                                                             \
-  }                                                                                                                   \
-  T trunc##S(T x) { return truncated_##NAME(x); }                                                                     \
-  T floor##S(T x) {                                                                                                   \
-    T integer = truncated_##NAME(x);                                                                                  \
-    return integer > x ? integer - 1 : integer;                                                                       \
-  }                                                                                                                   \
-  T ceil##S(T x) {                                                                                                    \
-    T integer = truncated_##NAME(x);                                                                                  \
-    return integer < x ? integer + 1 : integer;                                                                       \
-  }                                                                                                                   \
-  T round##S(T x) { return rounded_##NAME(x); }                                                                       \
-  T roundeven##S(T x) { return nearest_##NAME(x); }                                                                   \
-  T rint##S(T x) { return nearest_##NAME(x); }                                                                        \
-  T nearbyint##S(T x) { return nearest_##NAME(x); }                                                                   \
-  long lround##S(T x) { return to_long_##NAME(rounded_##NAME(x)); }                                                   \
-  long long llround##S(T x) { return to_long_long_##NAME(rounded_##NAME(x)); }                                        \
-  long lrint##S(T x) { return to_long_##NAME(nearest_##NAME(x)); }                                                    \
-  long long llrint##S(T x) { return to_long_long_##NAME(nearest_##NAME(x)); }                                         \
-  T modf##S(T x, T *integer) {                                                                                        \
-    *integer = truncated_##NAME(x);                                                                                   \
-    if (x == *integer) return signed_as_##NAME(0, x);                                                                 \
-    return x - *integer;                                                                                              \
-  }                                                                                                                   \
-  T fmin##S(T x, T y) {                                                                                               \
-    if (x != x) return y;                                                                                             \
-    if (y != y) return x;                                                                                             \
-    if (x == 0 && y == 0) return __argosy_arbitrary_bool() ? x : y;                                                   \
-    return x < y ? x : y;                                                                                             \
-  }                                                                                                                   \
-  T fmax##S(T x, T y) {                                                                                               \
-    if (x != x) return y;                                                                                             \
-    if (y != y) return x;                                                                                             \
-    if (x == 0 && y == 0) return __argosy_arbitrary_bool() ? x : y;                                                   \
-    return x > y ? x : y;                                                                                             \
-  }                                                                                                                   \
-  T fdim##S(T x, T y) {                                                                                               \
-    if (x <= y) return 0;                                                                                             \
-    T difference = x - y;                                                                                             \
-    if (difference == (T)__builtin_inf() && x != difference) __argosy_errno_may_change();                             \
-    return difference;                                                                                                \
+#define ROUNDING(T, NAME, S, LIMIT)                                                       \
+  static int has_fraction_##NAME(T x) { return x < LIMIT && x > -LIMIT; }                 \
+  /* A zero result keeps the sign of the argument. */                                     \
+  static T signed_as_##NAME(T rounded, T x) {                                             \
+    if (rounded != 0) return rounded;                                                     \
+    return __argosy_is_negative_##NAME(x) ? -(T)0 : (T)0;                                 \
+  }                                                                                       \
+  static T truncated_##NAME(T x) {                                                        \
+    if (!has_fraction_##NAME(x)) return x;                                                \
+    return signed_as_##NAME((T)(long long)x, x);                                          \
+  }                                                                                       \
+  /* Halves away from zero. */                                                            \
+  static T rounded_##NAME(T x) {                                                          \
+    if (!has_fraction_##NAME(x)) return x;                                                \
+    T integer = (T)(long long)x;                                                          \
+    T fraction = x - integer;                                                             \
+    if (fraction >= (T)0.5)                                                               \
+      integer += 1;                                                                       \
+    else if (fraction <= (T)-0.5)                                                         \
+      integer -= 1;                                                                       \
+    return signed_as_##NAME(integer, x);                                                  \
+  }                                                                                       \
+  /* Halves to even. */                                                                   \
+  static T nearest_##NAME(T x) {                                                          \
+    if (!has_fraction_##NAME(x)) return x;                                                \
+    long long whole = (long long)x;                                                       \
+    T integer = (T)whole;                                                                 \
+    T fraction = x - integer;                                                             \
+    if (fraction > (T)0.5 || (fraction == (T)0.5 && whole % 2 != 0))                      \
+      integer += 1;                                                                       \
+    else if (fraction < (T)-0.5 || (fraction == (T)-0.5 && whole % 2 != 0))               \
+      integer -= 1;                                                                       \
+    return signed_as_##NAME(integer, x);                                                  \
+  }                                                                                       \
+  static long to_long_##NAME(T integer) {                                                 \
+    const T least = (T)(-__LONG_MAX__ - 1);                                               \
+    if (integer >= least && integer < -least) return (long)integer;                       \
+    __argosy_errno_may_change();                                                          \
+    return __argosy_arbitrary_long();                                                     \
+  }                                                                                       \
+  static long long to_long_long_##NAME(T integer) {                                       \
+    const T least = (T)(-__LONG_LONG_MAX__ - 1);                                          \
+    if (integer >= least && integer < -least) return (long long)integer;                  \
+    __argosy_errno_may_change();                                                          \
+    return __argosy_arbitrary_longlong();                                                 \
+  }                                                                                       \
+  T trunc##S(T x) { return truncated_##NAME(x); }                                         \
+  T floor##S(T x) {                                                                       \
+    T integer = truncated_##NAME(x);                                                      \
+    return integer > x ? integer - 1 : integer;                                           \
+  }                                                                                       \
+  T ceil##S(T x) {                                                                        \
+    T integer = truncated_##NAME(x);                                                      \
+    return integer < x ? integer + 1 : integer;                                           \
+  }                                                                                       \
+  T round##S(T x) { return rounded_##NAME(x); }                                           \
+  T roundeven##S(T x) { return nearest_##NAME(x); }                                       \
+  T rint##S(T x) { return nearest_##NAME(x); }                                            \
+  T nearbyint##S(T x) { return nearest_##NAME(x); }                                       \
+  long lround##S(T x) { return to_long_##NAME(rounded_##NAME(x)); }                       \
+  long long llround##S(T x) { return to_long_long_##NAME(rounded_##NAME(x)); }            \
+  long lrint##S(T x) { return to_long_##NAME(nearest_##NAME(x)); }                        \
+  long long llrint##S(T x) { return to_long_long_##NAME(nearest_##NAME(x)); }             \
+  T modf##S(T x, T* integer) {                                                            \
+    *integer = truncated_##NAME(x);                                                       \
+    if (x == *integer) return signed_as_##NAME(0, x);                                     \
+    return x - *integer;                                                                  \
+  }                                                                                       \
+  T fmin##S(T x, T y) {                                                                   \
+    if (x != x) return y;                                                                 \
+    if (y != y) return x;                                                                 \
+    if (x == 0 && y == 0) return __argosy_arbitrary_bool() ? x : y;                       \
+    return x < y ? x : y;                                                                 \
+  }                                                                                       \
+  T fmax##S(T x, T y) {                                                                   \
+    if (x != x) return y;                                                                 \
+    if (y != y) return x;                                                                 \
+    if (x == 0 && y == 0) return __argosy_arbitrary_bool() ? x : y;                       \
+    return x > y ? x : y;                                                                 \
+  }                                                                                       \
+  T fdim##S(T x, T y) {                                                                   \
+    if (x <= y) return 0;                                                                 \
+    T difference = x - y;                                                                 \
+    if (difference == (T)__builtin_inf() && x != difference) __argosy_errno_may_change(); \
+    return difference;                                                                    \
   }
 
 ROUNDING(double, double, , 0x1p52)

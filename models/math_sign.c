@@ -39,38 +39,36 @@ static int set_bit(int is_set) {
 
 /* T: the type; NAME: its name in shared functions; S: the suffix of the library's names; LEAST: the least normal
    number. */
-#define SIGN_FUNCTIONS(T, NAME, S, LEAST)                                                                             \
-  int __argosy_is_negative_##NAME(T x) {                                                                              \
-    if (x != x) return bit_of_##NAME(x);                                                                              \
-    if (x != 0) return x < 0;                                                                                         \
-    return 1 / x < 0;                                                                                                 \
-  }                                                                                                                   \
-  T fabs##S(T x) { return __argosy_is_negative_##NAME(x) ? -x : x; }                                                  \
-  T copysign##S(T x, T y) {                                                                                           \
-    return __argosy_is_negative_##NAME(x) == __argosy_is_negative_##NAME(y) ? x : -x;                                 \
-  }                                                                                                                   \
-  int __signbit##S(T x) { return set_bit(__argosy_is_negative_##NAME(x)); }                                           \
-  static int infinity_sign_##NAME(T x) {                                                                              \
-    if (x == (T)__builtin_inf()) return 1;                                                                            \
-    return x == -(T)__builtin_inf() ? -1 : 0;                                                                         \
-  }                                                                                                                   \
-  static int is_finite_##NAME(T x) { return x == x && infinity_sign_##NAME(x) == 0; }                                 \
-  static int class_of_##NAME(T x) {                                                                                   \
-    if (x != x) return IS_NAN;                                                                                        \
-    if (infinity_sign_##NAME(x)) return IS_INFINITE;                                                                  \
-    if (x == 0) return IS_ZERO;                                                                                       \
-    return x < LEAST && x > -LEAST ? IS_SUBNORMAL : IS_NORMAL;                                                        \
-  }                                                                                                                   \
-  int isnan##S(T x) { return x != x; }                                                                                \
-  int __isnan##S(T x) { return x != x; }                                                                              \
-  int isinf##S(T x) { return infinity_sign_##NAME(x); }                                                               \
-  int __isinf##S(T x) { return infinity_sign_##NAME(x); }                                                             \
-  int finite##S(T x) { return is_finite_##NAME(x); }                                                                  \
-  int __finite##S(T x) { return is_finite_##NAME(x); }                                                                \
-  int __fpclassify##S(T x) { return class_of_##NAME(x); }                                                             \
-  T nan##S(const char *payload) {                                                                                     \
-    (void)payload;                                                                                                    \
-    return (T)__builtin_nan("");                                                                                      \
+#define SIGN_FUNCTIONS(T, NAME, S, LEAST)                                                                       \
+  int __argosy_is_negative_##NAME(T x) {                                                                        \
+    if (x != x) return bit_of_##NAME(x);                                                                        \
+    if (x != 0) return x < 0;                                                                                   \
+    return 1 / x < 0;                                                                                           \
+  }                                                                                                             \
+  T fabs##S(T x) { return __argosy_is_negative_##NAME(x) ? -x : x; }                                            \
+  T copysign##S(T x, T y) { return __argosy_is_negative_##NAME(x) == __argosy_is_negative_##NAME(y) ? x : -x; } \
+  int __signbit##S(T x) { return set_bit(__argosy_is_negative_##NAME(x)); }                                     \
+  static int infinity_sign_##NAME(T x) {                                                                        \
+    if (x == (T)__builtin_inf()) return 1;                                                                      \
+    return x == -(T)__builtin_inf() ? -1 : 0;                                                                   \
+  }                                                                                                             \
+  static int is_finite_##NAME(T x) { return x == x && infinity_sign_##NAME(x) == 0; }                           \
+  static int class_of_##NAME(T x) {                                                                             \
+    if (x != x) return IS_NAN;                                                                                  \
+    if (infinity_sign_##NAME(x)) return IS_INFINITE;                                                            \
+    if (x == 0) return IS_ZERO;                                                                                 \
+    return x < LEAST && x > -LEAST ? IS_SUBNORMAL : IS_NORMAL;                                                  \
+  }                                                                                                             \
+  int isnan##S(T x) { return x != x; }                                                                          \
+  int __isnan##S(T x) { return x != x; }                                                                        \
+  int isinf##S(T x) { return infinity_sign_##NAME(x); }                                                         \
+  int __isinf##S(T x) { return infinity_sign_##NAME(x); }                                                       \
+  int finite##S(T x) { return is_finite_##NAME(x); }                                                            \
+  int __finite##S(T x) { return is_finite_##NAME(x); }                                                          \
+  int __fpclassify##S(T x) { return class_of_##NAME(x); }                                                       \
+  T nan##S(const char* payload) {                                                                               \
+    (void)payload;                                                                                              \
+    return (T)__builtin_nan("");                                                                                \
   }
 
 SIGN_FUNCTIONS(double, double, , 0x1p-1022)

@@ -36,7 +36,7 @@ int kill(int process, int number) {
   return deliver();
 }
 
-int sigaction(int number, const void *action, void *previous) {
+int sigaction(int number, const void* action, void* previous) {
   (void)number, (void)previous;
   if (action || previous) __argosy_unmodelled("sigaction");
   return __argosy_success_or_error();
@@ -45,25 +45,25 @@ int sigaction(int number, const void *action, void *previous) {
 /* A set of signals is 128 bytes on Linux; with handlers left open, its contents have no effect. */
 enum { SIZE_OF_SET = 128 };
 
-int sigemptyset(void *set) {
+int sigemptyset(void* set) {
   __argosy_set(set, 0, SIZE_OF_SET);
   return 0;
 }
-int sigfillset(void *set) {
+int sigfillset(void* set) {
   __argosy_havoc(set, SIZE_OF_SET);
   return 0;
 }
-int sigaddset(void *set, int number) {
+int sigaddset(void* set, int number) {
   (void)number;
   __argosy_havoc(set, SIZE_OF_SET);
   return __argosy_success_or_error();
 }
-int sigdelset(void *set, int number) {
+int sigdelset(void* set, int number) {
   (void)number;
   __argosy_havoc(set, SIZE_OF_SET);
   return __argosy_success_or_error();
 }
-int sigprocmask(int how, const void *set, void *previous) {
+int sigprocmask(int how, const void* set, void* previous) {
   (void)how;
   if (set) __argosy_require_readable(set, SIZE_OF_SET);
   if (previous) __argosy_havoc(previous, SIZE_OF_SET);

@@ -1,8 +1,8 @@
 /* The length modifiers of printf and scanf, as in glibc. Exact. */
 #include "argosy.h"
 
-enum __argosy_length __argosy_parse_length(const char **format) {
-  const char *f = *format;
+enum __argosy_length __argosy_parse_length(const char** format) {
+  const char* f = *format;
   enum __argosy_length length = LENGTH_INT;
   if (f[0] == 'h') {
     length = f[1] == 'h' ? LENGTH_CHAR : LENGTH_SHORT;

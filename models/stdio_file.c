@@ -6,49 +6,47 @@
 
 enum { MOST_STREAMS = 64, SIZE_OF_FILE = 256 };
 
-static struct {
-  char contents[SIZE_OF_FILE] __attribute__((aligned(16)));
-} streams[MOST_STREAMS];
+static struct { char contents[SIZE_OF_FILE] __attribute__((aligned(16))); } streams[MOST_STREAMS];
 static unsigned stream_count;
 
-static void *open_stream(void) {
+static void* open_stream(void) {
   if (__argosy_arbitrary_bool()) {
     __argosy_errno_may_change();
     return NULL;
   }
   if (stream_count == MOST_STREAMS) __argosy_unmodelled("more than 64 opened streams");
-  void *stream = &streams[stream_count++];
+  void* stream = &streams[stream_count++];
   __argosy_havoc(stream, SIZE_OF_FILE);
   return stream;
 }
 
-void *fopen(const char *name, const char *mode) {
+void* fopen(const char* name, const char* mode) {
   __argosy_require_readable(name, 1);
   __argosy_require_readable(mode, 1);
   return open_stream();
 }
-void *fopen64(const char *name, const char *mode) {
+void* fopen64(const char* name, const char* mode) {
   __argosy_require_readable(name, 1);
   __argosy_require_readable(mode, 1);
   return open_stream();
 }
-void *fdopen(int file, const char *mode) {
+void* fdopen(int file, const char* mode) {
   (void)file;
   __argosy_require_readable(mode, 1);
   return open_stream();
 }
-void *popen(const char *command, const char *mode) {
+void* popen(const char* command, const char* mode) {
   __argosy_require_readable(command, 1);
   __argosy_require_readable(mode, 1);
   return open_stream();
 }
-void *tmpfile(void) { return open_stream(); }
+void* tmpfile(void) { return open_stream(); }
 
-int fclose(void *stream) {
+int fclose(void* stream) {
   (void)stream;
   return __argosy_success_or_error();
 }
-int pclose(void *stream) {
+int pclose(void* stream) {
   (void)stream;
   __argosy_errno_may_change();
   return __argosy_arbitrary_int();
@@ -62,37 +60,37 @@ static int read_character(void) {
 
 int getchar(void) { return read_character(); }
 int getchar_unlocked(void) { return read_character(); }
-int fgetc(void *stream) {
+int fgetc(void* stream) {
   (void)stream;
   return read_character();
 }
-int getc(void *stream) {
+int getc(void* stream) {
   (void)stream;
   return read_character();
 }
-int fgetc_unlocked(void *stream) {
+int fgetc_unlocked(void* stream) {
   (void)stream;
   return read_character();
 }
-int getc_unlocked(void *stream) {
+int getc_unlocked(void* stream) {
   (void)stream;
   return read_character();
 }
-int _IO_getc(void *stream) {
+int _IO_getc(void* stream) {
   (void)stream;
   return read_character();
 }
-int getw(void *stream) {
+int getw(void* stream) {
   (void)stream;
   __argosy_errno_may_change();
   return __argosy_arbitrary_int();
 }
-int ungetc(int c, void *stream) {
+int ungetc(int c, void* stream) {
   (void)stream;
   return c != -1 && __argosy_arbitrary_bool() ? (int)(unsigned char)c : -1;
 }
 
-char *fgets(char *destination, int size, void *stream) {
+char* fgets(char* destination, int size, void* stream) {
   (void)stream;
   if (size <= 0) return NULL;
   if (__argosy_arbitrary_bool()) {
@@ -108,7 +106,7 @@ char *fgets(char *destination, int size, void *stream) {
   return destination;
 }
 
-char *gets(char *destination) {
+char* gets(char* destination) {
   if (__argosy_arbitrary_bool()) {
     __argosy_errno_may_change();
     return NULL;
@@ -120,7 +118,7 @@ char *gets(char *destination) {
 }
 
 /* The buffer is enlarged as needed, as by realloc. */
-static ssize_t read_line(char **line, size_t *size) {
+static ssize_t read_line(char** line, size_t* size) {
   size_t length = __argosy_at_most(__PTRDIFF_MAX__ - 1);
   if (length == 0) length = 1;
   _Bool ends = __argosy_arbitrary_bool();
@@ -135,20 +133,20 @@ static ssize_t read_line(char **line, size_t *size) {
   __argosy_errno_may_change();
   return -1;
 }
-ssize_t getline(char **line, size_t *size, void *stream) {
+ssize_t getline(char** line, size_t* size, void* stream) {
   (void)stream;
   return read_line(line, size);
 }
-ssize_t getdelim(char **line, size_t *size, int delimiter, void *stream) {
+ssize_t getdelim(char** line, size_t* size, int delimiter, void* stream) {
   (void)delimiter, (void)stream;
   return read_line(line, size);
 }
-ssize_t __getdelim(char **line, size_t *size, int delimiter, void *stream) {
+ssize_t __getdelim(char** line, size_t* size, int delimiter, void* stream) {
   (void)delimiter, (void)stream;
   return read_line(line, size);
 }
 
-size_t fread(void *destination, size_t size, size_t count, void *stream) {
+size_t fread(void* destination, size_t size, size_t count, void* stream) {
   (void)stream;
   if (size == 0 || count == 0) return 0;
   __argosy_havoc(destination, size * count);
@@ -156,55 +154,55 @@ size_t fread(void *destination, size_t size, size_t count, void *stream) {
   return __argosy_at_most(count);
 }
 
-int fflush(void *stream) {
+int fflush(void* stream) {
   (void)stream;
   return __argosy_success_or_error();
 }
-int fseek(void *stream, long offset, int origin) {
+int fseek(void* stream, long offset, int origin) {
   (void)stream, (void)offset, (void)origin;
   return __argosy_success_or_error();
 }
-long ftell(void *stream) {
+long ftell(void* stream) {
   (void)stream;
   __argosy_errno_may_change();
   long position = __argosy_arbitrary_long();
   return position < 0 ? -1 : position;
 }
-void rewind(void *stream) {
+void rewind(void* stream) {
   (void)stream;
   __argosy_errno_may_change();
 }
-int feof(void *stream) {
+int feof(void* stream) {
   (void)stream;
   return __argosy_arbitrary_int();
 }
-int ferror(void *stream) {
+int ferror(void* stream) {
   (void)stream;
   return __argosy_arbitrary_int();
 }
-void clearerr(void *stream) { (void)stream; }
-int fileno(void *stream) {
+void clearerr(void* stream) { (void)stream; }
+int fileno(void* stream) {
   (void)stream;
   int file = __argosy_arbitrary_int();
   return file < 0 ? -1 : file;
 }
-void setbuf(void *stream, char *buffer) {
+void setbuf(void* stream, char* buffer) {
   (void)stream;
   if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");
 }
-int setvbuf(void *stream, char *buffer, int mode, size_t size) {
+int setvbuf(void* stream, char* buffer, int mode, size_t size) {
   (void)stream, (void)mode, (void)size;
   if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");
   return __argosy_arbitrary_int();
 }
-int remove(const char *name) {
+int remove(const char* name) {
   __argosy_require_readable(name, 1);
   return __argosy_success_or_error();
 }
-int rename(const char *from, const char *to) {
+int rename(const char* from, const char* to) {
   __argosy_require_readable(from, 1);
   __argosy_require_readable(to, 1);
   return __argosy_success_or_error();
 }
-void flockfile(void *stream) { (void)stream; }
-void funlockfile(void *stream) { (void)stream; }
+void flockfile(void* stream) { (void)stream; }
+void funlockfile(void* stream) { (void)stream; }

@@ -16,65 +16,65 @@ static int written_or_error(int c) {
   return -1;
 }
 
-int printf(const char *format, ...) {
+int printf(const char* format, ...) {
   (void)format;
   return count_or_error();
 }
-int fprintf(void *stream, const char *format, ...) {
+int fprintf(void* stream, const char* format, ...) {
   (void)stream, (void)format;
   return count_or_error();
 }
-int dprintf(int file, const char *format, ...) {
+int dprintf(int file, const char* format, ...) {
   (void)file, (void)format;
   return count_or_error();
 }
-int vprintf(const char *format, va_list arguments) {
+int vprintf(const char* format, va_list arguments) {
   (void)format, (void)arguments;
   return count_or_error();
 }
-int vfprintf(void *stream, const char *format, va_list arguments) {
+int vfprintf(void* stream, const char* format, va_list arguments) {
   (void)stream, (void)format, (void)arguments;
   return count_or_error();
 }
-int vdprintf(int file, const char *format, va_list arguments) {
+int vdprintf(int file, const char* format, va_list arguments) {
   (void)file, (void)format, (void)arguments;
   return count_or_error();
 }
-int wprintf(const wchar_t *format, ...) {
+int wprintf(const wchar_t* format, ...) {
   (void)format;
   return count_or_error();
 }
-int fwprintf(void *stream, const wchar_t *format, ...) {
+int fwprintf(void* stream, const wchar_t* format, ...) {
   (void)stream, (void)format;
   return count_or_error();
 }
-int __printf_chk(int flag, const char *format, ...) {
+int __printf_chk(int flag, const char* format, ...) {
   (void)flag, (void)format;
   return count_or_error();
 }
-int __fprintf_chk(void *stream, int flag, const char *format, ...) {
+int __fprintf_chk(void* stream, int flag, const char* format, ...) {
   (void)stream, (void)flag, (void)format;
   return count_or_error();
 }
-int __vprintf_chk(int flag, const char *format, va_list arguments) {
+int __vprintf_chk(int flag, const char* format, va_list arguments) {
   (void)flag, (void)format, (void)arguments;
   return count_or_error();
 }
-int __vfprintf_chk(void *stream, int flag, const char *format, va_list arguments) {
+int __vfprintf_chk(void* stream, int flag, const char* format, va_list arguments) {
   (void)stream, (void)flag, (void)format, (void)arguments;
   return count_or_error();
 }
 
-int puts(const char *s) {
+int puts(const char* s) {
   __argosy_require_readable(s, 1);
   return count_or_error();
 }
-int fputs(const char *s, void *stream) {
+int fputs(const char* s, void* stream) {
   (void)stream;
   __argosy_require_readable(s, 1);
   return count_or_error();
 }
-int fputs_unlocked(const char *s, void *stream) {
+int fputs_unlocked(const char* s, void* stream) {
   (void)stream;
   __argosy_require_readable(s, 1);
   return count_or_error();
@@ -82,32 +82,32 @@ int fputs_unlocked(const char *s, void *stream) {
 
 int putchar(int c) { return written_or_error(c); }
 int putchar_unlocked(int c) { return written_or_error(c); }
-int fputc(int c, void *stream) {
+int fputc(int c, void* stream) {
   (void)stream;
   return written_or_error(c);
 }
-int putc(int c, void *stream) {
+int putc(int c, void* stream) {
   (void)stream;
   return written_or_error(c);
 }
-int fputc_unlocked(int c, void *stream) {
+int fputc_unlocked(int c, void* stream) {
   (void)stream;
   return written_or_error(c);
 }
-int putc_unlocked(int c, void *stream) {
+int putc_unlocked(int c, void* stream) {
   (void)stream;
   return written_or_error(c);
 }
-int _IO_putc(int c, void *stream) {
+int _IO_putc(int c, void* stream) {
   (void)stream;
   return written_or_error(c);
 }
-int putw(int word, void *stream) {
+int putw(int word, void* stream) {
   (void)word, (void)stream;
   return __argosy_success_or_error();
 }
 
-size_t fwrite(const void *data, size_t size, size_t count, void *stream) {
+size_t fwrite(const void* data, size_t size, size_t count, void* stream) {
   (void)stream;
   if (size == 0 || count == 0) return 0;
   __argosy_require_readable(data, size * count);
@@ -115,10 +115,10 @@ size_t fwrite(const void *data, size_t size, size_t count, void *stream) {
   return __argosy_at_most(count);
 }
 
-void perror(const char *s) {
+void perror(const char* s) {
   if (s) __argosy_require_readable(s, 1);
 }
 
-void syslog(int priority, const char *format, ...) { (void)priority, (void)format; }
-void openlog(const char *name, int options, int facility) { (void)name, (void)options, (void)facility; }
+void syslog(int priority, const char* format, ...) { (void)priority, (void)format; }
+void openlog(const char* name, int options, int facility) { (void)name, (void)options, (void)facility; }
 void closelog(void) {}

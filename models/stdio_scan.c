@@ -4,7 +4,7 @@
 #include "argosy.h"
 
 /* After the `[`: past the matching `]`. */
-static const char *skip_scan_set(const char *format) {
+static const char* skip_scan_set(const char* format) {
   if (*format == '^') ++format;
   if (*format == ']') ++format;
   while (*format != ']') {
@@ -14,57 +14,57 @@ static const char *skip_scan_set(const char *format) {
   return format + 1;
 }
 
-static void store_integer(va_list *arguments, enum __argosy_length length) {
+static void store_integer(va_list* arguments, enum __argosy_length length) {
   switch (length) {
-    case LENGTH_CHAR: *va_arg(*arguments, char *) = __argosy_arbitrary_char(); break;
-    case LENGTH_SHORT: *va_arg(*arguments, short *) = (short)__argosy_arbitrary_int(); break;
-    case LENGTH_LONG: *va_arg(*arguments, long *) = __argosy_arbitrary_long(); break;
+    case LENGTH_CHAR: *va_arg(*arguments, char*) = __argosy_arbitrary_char(); break;
+    case LENGTH_SHORT: *va_arg(*arguments, short*) = (short)__argosy_arbitrary_int(); break;
+    case LENGTH_LONG: *va_arg(*arguments, long*) = __argosy_arbitrary_long(); break;
     case LENGTH_LONG_LONG:
-    case LENGTH_LONG_DOUBLE: *va_arg(*arguments, long long *) = __argosy_arbitrary_longlong(); break;
-    default: *va_arg(*arguments, int *) = __argosy_arbitrary_int(); break;
+    case LENGTH_LONG_DOUBLE: *va_arg(*arguments, long long*) = __argosy_arbitrary_longlong(); break;
+    default: *va_arg(*arguments, int*) = __argosy_arbitrary_int(); break;
   }
 }
 
-static void store_floating_point(va_list *arguments, enum __argosy_length length) {
+static void store_floating_point(va_list* arguments, enum __argosy_length length) {
   if (length == LENGTH_LONG)
-    *va_arg(*arguments, double *) = __argosy_arbitrary_double();
+    *va_arg(*arguments, double*) = __argosy_arbitrary_double();
   else if (length == LENGTH_LONG_DOUBLE)
-    *va_arg(*arguments, long double *) = __argosy_arbitrary_longdouble();
+    *va_arg(*arguments, long double*) = __argosy_arbitrary_longdouble();
   else
-    *va_arg(*arguments, float *) = __argosy_arbitrary_float();
+    *va_arg(*arguments, float*) = __argosy_arbitrary_float();
 }
 
 /* A string of at least one character and, unless `width` is 0, at most that many; allocated when the format has an
    m. */
-static void store_string(va_list *arguments, size_t width, size_t character_size, _Bool allocates) {
+static void store_string(va_list* arguments, size_t width, size_t character_size, _Bool allocates) {
   const size_t most = width != 0 ? width : __PTRDIFF_MAX__ / character_size - 1;
   size_t length = __argosy_at_most(most);
   if (length == 0) length = 1;
-  char *text;
+  char* text;
   if (allocates) {
     text = __argosy_allocate((length + 1) * character_size);
-    *va_arg(*arguments, char **) = text;
+    *va_arg(*arguments, char**) = text;
   } else {
-    text = va_arg(*arguments, char *);
+    text = va_arg(*arguments, char*);
   }
   __argosy_havoc(text, length * character_size);
   __argosy_set(text + length * character_size, 0, character_size);
 }
 
 /* Exactly `width` characters (one by default), no terminator. */
-static void store_characters(va_list *arguments, size_t width, size_t character_size, _Bool allocates) {
+static void store_characters(va_list* arguments, size_t width, size_t character_size, _Bool allocates) {
   size_t size = (width != 0 ? width : 1) * character_size;
-  char *text;
+  char* text;
   if (allocates) {
     text = __argosy_allocate(size);
-    *va_arg(*arguments, char **) = text;
+    *va_arg(*arguments, char**) = text;
   } else {
-    text = va_arg(*arguments, char *);
+    text = va_arg(*arguments, char*);
   }
   __argosy_havoc(text, size);
 }
 
-static int scan(const char *format, va_list argument_list) {
+static int scan(const char* format, va_list argument_list) {
   int assigned = 0;
   _Bool converted = 0;
   va_list arguments;
@@ -101,13 +101,26 @@ static int scan(const char *format, va_list argument_list) {
     ++assigned;
     const size_t character_size = length == LENGTH_LONG || conversion == 'S' || conversion == 'C' ? sizeof(wchar_t) : 1;
     switch (conversion) {
-      case 'd': case 'i': case 'u': case 'o': case 'x': case 'X': store_integer(&arguments, length); break;
-      case 'a': case 'A': case 'e': case 'E': case 'f': case 'F': case 'g': case 'G':
-        store_floating_point(&arguments, length);
-        break;
-      case 's': case 'S': case '[': store_string(&arguments, width, character_size, allocates); break;
-      case 'c': case 'C': store_characters(&arguments, width, character_size, allocates); break;
-      case 'p': *va_arg(arguments, void **) = __argosy_arbitrary_pointer(); break;
+      case 'd':
+      case 'i':
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'X': store_integer(&arguments, length); break;
+      case 'a':
+      case 'A':
+      case 'e':
+      case 'E':
+      case 'f':
+      case 'F':
+      case 'g':
+      case 'G': store_floating_point(&arguments, length); break;
+      case 's':
+      case 'S':
+      case '[': store_string(&arguments, width, character_size, allocates); break;
+      case 'c':
+      case 'C': store_characters(&arguments, width, character_size, allocates); break;
+      case 'p': *va_arg(arguments, void**) = __argosy_arbitrary_pointer(); break;
       default: __argosy_unmodelled("unknown conversion in a format");
     }
   }
@@ -116,60 +129,60 @@ static int scan(const char *format, va_list argument_list) {
   return !converted && __argosy_arbitrary_bool() ? -1 : assigned;
 }
 
-#define SCAN_ARGUMENTS                    \
-  va_list arguments;                      \
-  va_start(arguments, format);            \
-  int result = scan(format, arguments);   \
-  va_end(arguments);                      \
+#define SCAN_ARGUMENTS                  \
+  va_list arguments;                    \
+  va_start(arguments, format);          \
+  int result = scan(format, arguments); \
+  va_end(arguments);                    \
   return result
 
-int scanf(const char *format, ...) { SCAN_ARGUMENTS; }
-int __isoc99_scanf(const char *format, ...) { SCAN_ARGUMENTS; }
-int __isoc23_scanf(const char *format, ...) { SCAN_ARGUMENTS; }
-int fscanf(void *stream, const char *format, ...) {
+int scanf(const char* format, ...) { SCAN_ARGUMENTS; }
+int __isoc99_scanf(const char* format, ...) { SCAN_ARGUMENTS; }
+int __isoc23_scanf(const char* format, ...) { SCAN_ARGUMENTS; }
+int fscanf(void* stream, const char* format, ...) {
   (void)stream;
   SCAN_ARGUMENTS;
 }
-int __isoc99_fscanf(void *stream, const char *format, ...) {
+int __isoc99_fscanf(void* stream, const char* format, ...) {
   (void)stream;
   SCAN_ARGUMENTS;
 }
-int __isoc23_fscanf(void *stream, const char *format, ...) {
+int __isoc23_fscanf(void* stream, const char* format, ...) {
   (void)stream;
   SCAN_ARGUMENTS;
 }
-int sscanf(const char *source, const char *format, ...) {
+int sscanf(const char* source, const char* format, ...) {
   __argosy_approximated("what sscanf reads");
   __argosy_require_readable(source, 1);
   SCAN_ARGUMENTS;
 }
-int __isoc99_sscanf(const char *source, const char *format, ...) {
+int __isoc99_sscanf(const char* source, const char* format, ...) {
   __argosy_approximated("what sscanf reads");
   __argosy_require_readable(source, 1);
   SCAN_ARGUMENTS;
 }
-int __isoc23_sscanf(const char *source, const char *format, ...) {
+int __isoc23_sscanf(const char* source, const char* format, ...) {
   __argosy_approximated("what sscanf reads");
   __argosy_require_readable(source, 1);
   SCAN_ARGUMENTS;
 }
 
-int vscanf(const char *format, va_list arguments) { return scan(format, arguments); }
-int __isoc99_vscanf(const char *format, va_list arguments) { return scan(format, arguments); }
-int vfscanf(void *stream, const char *format, va_list arguments) {
+int vscanf(const char* format, va_list arguments) { return scan(format, arguments); }
+int __isoc99_vscanf(const char* format, va_list arguments) { return scan(format, arguments); }
+int vfscanf(void* stream, const char* format, va_list arguments) {
   (void)stream;
   return scan(format, arguments);
 }
-int __isoc99_vfscanf(void *stream, const char *format, va_list arguments) {
+int __isoc99_vfscanf(void* stream, const char* format, va_list arguments) {
   (void)stream;
   return scan(format, arguments);
 }
-int vsscanf(const char *source, const char *format, va_list arguments) {
+int vsscanf(const char* source, const char* format, va_list arguments) {
   __argosy_approximated("what vsscanf reads");
   __argosy_require_readable(source, 1);
   return scan(format, arguments);
 }
-int __isoc99_vsscanf(const char *source, const char *format, va_list arguments) {
+int __isoc99_vsscanf(const char* source, const char* format, va_list arguments) {
   __argosy_approximated("what vsscanf reads");
   __argosy_require_readable(source, 1);
   return scan(format, arguments);

@@ -5,8 +5,8 @@ enum { MOST_HANDLERS = 64 };
 
 struct handler {
   void (*plain)(void);
-  void (*with_status)(int, void *); /* on_exit; then `plain` is null */
-  void *argument;
+  void (*with_status)(int, void*); /* on_exit; then `plain` is null */
+  void* argument;
 };
 
 static struct handler exit_handlers[MOST_HANDLERS];
@@ -21,7 +21,7 @@ int atexit(void (*function)(void)) {
   return 0;
 }
 
-int on_exit(void (*function)(int, void *), void *argument) {
+int on_exit(void (*function)(int, void*), void* argument) {
   if (exit_handler_count == MOST_HANDLERS) __argosy_unmodelled("more than 64 functions registered with on_exit");
   exit_handlers[exit_handler_count].plain = NULL;
   exit_handlers[exit_handler_count].with_status = function;

@@ -19,11 +19,11 @@ struct magnitude {
   _Bool overflow; /* the value exceeds `most`; the digits are consumed nevertheless */
 };
 
-static struct magnitude parse_integer(const char *text, char **end, int base, unsigned long long most) {
+static struct magnitude parse_integer(const char* text, char** end, int base, unsigned long long most) {
   struct magnitude result = {0, 0, 0};
-  const char *s = text;
+  const char* s = text;
   if (base < 0 || base == 1 || base > 36) {
-    if (end) *end = (char *)text;
+    if (end) *end = (char*)text;
     __argosy_set_errno(EINVAL);
     return result;
   }
@@ -40,7 +40,7 @@ static struct magnitude parse_integer(const char *text, char **end, int base, un
   } else if (base == 0) {
     base = *s == '0' ? 8 : 10;
   }
-  const char *first = s;
+  const char* first = s;
   const unsigned long long largest_prefix = most / (unsigned)base;
   unsigned digit;
   while ((digit = digit_value(*s)) < (unsigned)base) {
@@ -50,11 +50,11 @@ static struct magnitude parse_integer(const char *text, char **end, int base, un
       result.value = result.value * (unsigned)base + digit;
     ++s;
   }
-  if (end) *end = (char *)(s == first ? text : s);
+  if (end) *end = (char*)(s == first ? text : s);
   return result;
 }
 
-static long long parse_signed(const char *text, char **end, int base, long long most) {
+static long long parse_signed(const char* text, char** end, int base, long long most) {
   struct magnitude m = parse_integer(text, end, base, (unsigned long long)most + 1);
   if (m.overflow || (!m.negative && m.value > (unsigned long long)most)) {
     __argosy_set_errno(ERANGE);
@@ -64,7 +64,7 @@ static long long parse_signed(const char *text, char **end, int base, long long 
   return m.value == 0 ? 0 : -(long long)(m.value - 1) - 1;
 }
 
-static unsigned long long parse_unsigned(const char *text, char **end, int base, unsigned long long most) {
+static unsigned long long parse_unsigned(const char* text, char** end, int base, unsigned long long most) {
   struct magnitude m = parse_integer(text, end, base, most);
   if (m.overflow) {
     __argosy_set_errno(ERANGE);
@@ -76,58 +76,58 @@ static unsigned long long parse_unsigned(const char *text, char **end, int base,
 #define ULONG_MAX (__LONG_MAX__ * 2ul + 1)
 #define ULLONG_MAX (__LONG_LONG_MAX__ * 2ull + 1)
 
-long strtol(const char *text, char **end, int base) { return (long)parse_signed(text, end, base, __LONG_MAX__); }
-long long strtoll(const char *text, char **end, int base) { return parse_signed(text, end, base, __LONG_LONG_MAX__); }
-intmax_t strtoimax(const char *text, char **end, int base) { return parse_signed(text, end, base, __LONG_LONG_MAX__); }
-unsigned long strtoul(const char *text, char **end, int base) {
+long strtol(const char* text, char** end, int base) { return (long)parse_signed(text, end, base, __LONG_MAX__); }
+long long strtoll(const char* text, char** end, int base) { return parse_signed(text, end, base, __LONG_LONG_MAX__); }
+intmax_t strtoimax(const char* text, char** end, int base) { return parse_signed(text, end, base, __LONG_LONG_MAX__); }
+unsigned long strtoul(const char* text, char** end, int base) {
   return (unsigned long)parse_unsigned(text, end, base, ULONG_MAX);
 }
-unsigned long long strtoull(const char *text, char **end, int base) {
+unsigned long long strtoull(const char* text, char** end, int base) {
   return parse_unsigned(text, end, base, ULLONG_MAX);
 }
-uintmax_t strtoumax(const char *text, char **end, int base) { return parse_unsigned(text, end, base, ULLONG_MAX); }
+uintmax_t strtoumax(const char* text, char** end, int base) { return parse_unsigned(text, end, base, ULLONG_MAX); }
 
 /* glibc's names for the same functions in preprocessed programs, C23's among them. */
-long __isoc23_strtol(const char *text, char **end, int base) {
+long __isoc23_strtol(const char* text, char** end, int base) {
   return (long)parse_signed(text, end, base, __LONG_MAX__);
 }
-long __strtol_internal(const char *text, char **end, int base, int group) {
+long __strtol_internal(const char* text, char** end, int base, int group) {
   (void)group;
   return (long)parse_signed(text, end, base, __LONG_MAX__);
 }
-unsigned long __strtoul_internal(const char *text, char **end, int base, int group) {
+unsigned long __strtoul_internal(const char* text, char** end, int base, int group) {
   (void)group;
   return (unsigned long)parse_unsigned(text, end, base, ULONG_MAX);
 }
 
 /* What does not fit the result is undefined; glibc converts through long. */
-int atoi(const char *text) { return (int)parse_signed(text, NULL, 10, __LONG_MAX__); }
-long atol(const char *text) { return (long)parse_signed(text, NULL, 10, __LONG_MAX__); }
-long long atoll(const char *text) { return parse_signed(text, NULL, 10, __LONG_LONG_MAX__); }
+int atoi(const char* text) { return (int)parse_signed(text, NULL, 10, __LONG_MAX__); }
+long atol(const char* text) { return (long)parse_signed(text, NULL, 10, __LONG_MAX__); }
+long long atoll(const char* text) { return parse_signed(text, NULL, 10, __LONG_LONG_MAX__); }
 
 /* How much of the string strtod takes: 0 means that there is no number, and the result is 0. */
-static size_t taken_by_number(const char *text, char **end) {
+static size_t taken_by_number(const char* text, char** end) {
   size_t length = __argosy_string_length(text);
   size_t taken = __argosy_arbitrary_size();
   if (taken > length) taken = length;
-  if (end) *end = (char *)text + taken;
+  if (end) *end = (char*)text + taken;
   if (taken != 0) __argosy_errno_may_change();
   return taken;
 }
 
-double strtod(const char *text, char **end) {
+double strtod(const char* text, char** end) {
   __argosy_approximated("strtod");
   return taken_by_number(text, end) ? __argosy_arbitrary_double() : 0;
 }
-float strtof(const char *text, char **end) {
+float strtof(const char* text, char** end) {
   __argosy_approximated("strtof");
   return taken_by_number(text, end) ? __argosy_arbitrary_float() : 0;
 }
-long double strtold(const char *text, char **end) {
+long double strtold(const char* text, char** end) {
   __argosy_approximated("strtold");
   return taken_by_number(text, end) ? __argosy_arbitrary_longdouble() : 0;
 }
-double atof(const char *text) {
+double atof(const char* text) {
   __argosy_approximated("atof");
   return taken_by_number(text, NULL) ? __argosy_arbitrary_double() : 0;
 }
@@ -138,10 +138,18 @@ long labs(long x) { return x < 0 ? -x : x; }
 long long llabs(long long x) { return x < 0 ? -x : x; }
 intmax_t imaxabs(intmax_t x) { return x < 0 ? -x : x; }
 
-typedef struct { int quot, rem; } div_t;
-typedef struct { long quot, rem; } ldiv_t;
-typedef struct { long long quot, rem; } lldiv_t;
-typedef struct { intmax_t quot, rem; } imaxdiv_t;
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+typedef struct {
+  intmax_t quot, rem;
+} imaxdiv_t;
 
 div_t div(int a, int b) { return (div_t){a / b, a % b}; }
 ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
@@ -156,7 +164,7 @@ static int random_int(void) {
 
 int rand(void) { return random_int(); }
 void srand(unsigned seed) { (void)seed; }
-int rand_r(unsigned *seed) {
+int rand_r(unsigned* seed) {
   *seed = __argosy_arbitrary_uint();
   return random_int();
 }

@@ -15,7 +15,7 @@ struct timespec {
 struct tm {
   int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
   long tm_gmtoff;
-  const char *tm_zone;
+  const char* tm_zone;
 };
 
 static int between(int least, int most) {
@@ -23,7 +23,7 @@ static int between(int least, int most) {
   return r < least ? least : r > most ? most : r;
 }
 
-time_t time(time_t *result) {
+time_t time(time_t* result) {
   time_t now = __argosy_arbitrary_long();
   if (result) *result = now;
   return now;
@@ -31,7 +31,7 @@ time_t time(time_t *result) {
 long clock(void) { return __argosy_arbitrary_long(); }
 double difftime(time_t later, time_t earlier) { return (double)((long double)later - (long double)earlier); }
 
-int gettimeofday(struct timeval *now, void *zone) {
+int gettimeofday(struct timeval* now, void* zone) {
   (void)zone;
   if (__argosy_success_or_error() != 0) return -1;
   if (now) {
@@ -40,14 +40,14 @@ int gettimeofday(struct timeval *now, void *zone) {
   }
   return 0;
 }
-int clock_gettime(int clock, struct timespec *now) {
+int clock_gettime(int clock, struct timespec* now) {
   (void)clock;
   if (__argosy_success_or_error() != 0) return -1;
   now->seconds = __argosy_arbitrary_long();
   now->nanoseconds = between(0, 999999999);
   return 0;
 }
-int clock_getres(int clock, struct timespec *resolution) {
+int clock_getres(int clock, struct timespec* resolution) {
   (void)clock;
   if (__argosy_success_or_error() != 0) return -1;
   if (resolution) {
@@ -59,7 +59,7 @@ int clock_getres(int clock, struct timespec *resolution) {
 
 static struct tm calendar_time;
 
-static struct tm *fill(struct tm *result) {
+static struct tm* fill(struct tm* result) {
   __argosy_approximated("calendar time");
   if (__argosy_arbitrary_bool()) {
     /* The year does not fit an int. */
@@ -80,25 +80,25 @@ static struct tm *fill(struct tm *result) {
   return result;
 }
 
-static void read_time(const time_t *moment) { __argosy_require_readable(moment, sizeof *moment); }
+static void read_time(const time_t* moment) { __argosy_require_readable(moment, sizeof *moment); }
 
-struct tm *localtime(const time_t *moment) {
+struct tm* localtime(const time_t* moment) {
   read_time(moment);
   return fill(&calendar_time);
 }
-struct tm *gmtime(const time_t *moment) {
+struct tm* gmtime(const time_t* moment) {
   read_time(moment);
   return fill(&calendar_time);
 }
-struct tm *localtime_r(const time_t *moment, struct tm *result) {
+struct tm* localtime_r(const time_t* moment, struct tm* result) {
   read_time(moment);
   return fill(result);
 }
-struct tm *gmtime_r(const time_t *moment, struct tm *result) {
+struct tm* gmtime_r(const time_t* moment, struct tm* result) {
   read_time(moment);
   return fill(result);
 }
-time_t mktime(struct tm *parts) {
+time_t mktime(struct tm* parts) {
   __argosy_errno_may_change();
   fill(parts);
   return __argosy_arbitrary_long();
@@ -106,22 +106,22 @@ time_t mktime(struct tm *parts) {
 
 static char calendar_text[26]; /* "Thu Jan  1 00:00:00 1970\n" */
 
-static char *fill_text(void) {
+static char* fill_text(void) {
   __argosy_approximated("calendar time as text");
   if (__argosy_arbitrary_bool()) return NULL;
   __argosy_havoc(calendar_text, sizeof calendar_text);
   calendar_text[sizeof calendar_text - 1] = 0;
   return calendar_text;
 }
-char *ctime(const time_t *moment) {
+char* ctime(const time_t* moment) {
   read_time(moment);
   return fill_text();
 }
-char *asctime(const struct tm *parts) {
+char* asctime(const struct tm* parts) {
   __argosy_require_readable(parts, sizeof *parts);
   return fill_text();
 }
-size_t strftime(char *destination, size_t size, const char *format, const struct tm *parts) {
+size_t strftime(char* destination, size_t size, const char* format, const struct tm* parts) {
   __argosy_approximated("text made by strftime");
   __argosy_require_readable(format, 1);
   __argosy_require_readable(parts, sizeof *parts);
@@ -140,7 +140,7 @@ int usleep(unsigned microseconds) {
   (void)microseconds;
   return __argosy_success_or_error();
 }
-int nanosleep(const struct timespec *duration, struct timespec *remaining) {
+int nanosleep(const struct timespec* duration, struct timespec* remaining) {
   __argosy_require_readable(duration, sizeof *duration);
   if (__argosy_success_or_error() == 0) return 0;
   if (remaining) {

@@ -15,36 +15,36 @@ static ssize_t count_or_error(size_t most) {
   return (ssize_t)__argosy_at_most(most > __PTRDIFF_MAX__ ? __PTRDIFF_MAX__ : most);
 }
 
-ssize_t read(int file, void *destination, size_t size) {
+ssize_t read(int file, void* destination, size_t size) {
   (void)file;
   ssize_t count = count_or_error(size);
   if (count > 0) __argosy_havoc(destination, (size_t)count);
   return count;
 }
-ssize_t pread(int file, void *destination, size_t size, long offset) {
+ssize_t pread(int file, void* destination, size_t size, long offset) {
   (void)offset;
   (void)file;
   ssize_t count = count_or_error(size);
   if (count > 0) __argosy_havoc(destination, (size_t)count);
   return count;
 }
-ssize_t write(int file, const void *data, size_t size) {
+ssize_t write(int file, const void* data, size_t size) {
   (void)file;
   ssize_t count = count_or_error(size);
   if (count > 0) __argosy_require_readable(data, (size_t)count);
   return count;
 }
-int open(const char *name, int flags, ...) {
+int open(const char* name, int flags, ...) {
   (void)flags;
   __argosy_require_readable(name, 1);
   return number_or_error();
 }
-int open64(const char *name, int flags, ...) {
+int open64(const char* name, int flags, ...) {
   (void)flags;
   __argosy_require_readable(name, 1);
   return number_or_error();
 }
-int creat(const char *name, unsigned mode) {
+int creat(const char* name, unsigned mode) {
   (void)mode;
   __argosy_require_readable(name, 1);
   return number_or_error();
@@ -74,11 +74,11 @@ long lseek(int file, long offset, int origin) {
   long position = __argosy_arbitrary_long();
   return position < 0 ? -1 : position;
 }
-int unlink(const char *name) {
+int unlink(const char* name) {
   __argosy_require_readable(name, 1);
   return __argosy_success_or_error();
 }
-int access(const char *name, int mode) {
+int access(const char* name, int mode) {
   (void)mode;
   __argosy_require_readable(name, 1);
   return __argosy_success_or_error();

@@ -1,64 +1,23 @@
 #include "base/floating_point.h"
 
-#include <bit>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
-#include <llvm/ADT/APFloat.h>
-#include <llvm/ADT/APInt.h>
 #include <llvm/ADT/APSInt.h>
-#include <llvm/ADT/SmallString.h>
-#include <llvm/Support/Error.h>
 
-// Which NaN an operation gives is part of what a program can observe (`printf("%f")` shows its sign), and hosts differ in
-// it. The rules here are those of x86: an operand that is NaN is passed on, made quiet, and an invalid operation gives the
-// "real indefinite", a quiet NaN with the sign set.
+#include "base/floating_point_representation.h"
+
+// Which NaN an operation gives is part of what a program can observe (`printf("%f")` shows its sign), and hosts
+// differ in it. The rules here are those of x86: an operand that is NaN is passed on, made quiet, and an invalid
+// operation gives the "real indefinite", a quiet NaN with the sign set.
 
 namespace argosy::floating {
 
 namespace {
 
-/// Where the parts of a format stand. The x87 format stores the leading bit of the significand, the others imply it.
-struct Layout {
-  unsigned fractionBits;  // without the leading bit
-  unsigned exponentBits;
-  bool explicitLeadingBit;
-
-  unsigned signPosition() const { return fractionBits + (explicitLeadingBit ? 1 : 0) + exponentBits; }
-  UInt128 signBit() const { return UInt128{1} << signPosition(); }
-  UInt128 leadingBit() const { return UInt128{1} << fractionBits; }
-  UInt128 quietBit() const { return UInt128{1} << (fractionBits - 1); }
-  UInt128 fraction(UInt128 value) const { return value & (leadingBit() - 1); }
-  unsigned maximalExponent() const { return (1U << exponentBits) - 1; }
-  unsigned exponent(UInt128 value) const {
-    return static_cast<unsigned>(value >> (signPosition() - exponentBits)) & maximalExponent();
-  }
-  UInt128 withExponent(unsigned exponent) const {
-    return (UInt128{exponent} << (signPosition() - exponentBits)) |
-           (explicitLeadingBit && exponent != 0 ? leadingBit() : UInt128{0});
-  }
-};
-
-constexpr Layout layoutOf(FloatFormat format) {
-  switch (format) {
-    case FloatFormat::Half: return {10, 5, false};
-    case FloatFormat::Single: return {23, 8, false};
-    case FloatFormat::Double: return {52, 11, false};
-    case FloatFormat::X87Extended: return {63, 15, true};
-    case FloatFormat::Quad: return {112, 15, false};
-  }
-  return {};
-}
-
 UInt128 defaultNaN(FloatFormat format) {
   const Layout layout = layoutOf(format);
   return layout.signBit() | layout.withExponent(layout.maximalExponent()) | layout.quietBit();
-}
-
-/// x87 encodings without the leading bit but with an exponent ("unnormals") are invalid operands: they act as NaN.
-bool isUnnormal(const Layout& layout, UInt128 value) {
-  return layout.explicitLeadingBit && layout.exponent(value) != 0 && (value & layout.leadingBit()) == 0;
 }
 
 UInt128 quieten(FloatFormat format, UInt128 nan) {
@@ -76,66 +35,7 @@ UInt128 propagateNaN(FloatFormat format, UInt128 left, UInt128 right) {
   return quieten(format, leftNaN ? left : right);
 }
 
-template <class Float>
-struct HostBits;
-template <>
-struct HostBits<float> {
-  using type = std::uint32_t;
-};
-template <>
-struct HostBits<double> {
-  using type = std::uint64_t;
-};
-
-template <class Float>
-Float toHost(UInt128 value) {
-  return std::bit_cast<Float>(static_cast<typename HostBits<Float>::type>(value));
-}
-
-template <class Float>
-UInt128 fromHost(Float value) {
-  return std::bit_cast<typename HostBits<Float>::type>(value);
-}
-
 static_assert(std::numeric_limits<float>::is_iec559 && std::numeric_limits<double>::is_iec559);
-
-const llvm::fltSemantics& semantics(FloatFormat format) {
-  switch (format) {
-    case FloatFormat::Half: return llvm::APFloat::IEEEhalf();
-    case FloatFormat::Single: return llvm::APFloat::IEEEsingle();
-    case FloatFormat::Double: return llvm::APFloat::IEEEdouble();
-    case FloatFormat::X87Extended: return llvm::APFloat::x87DoubleExtended();
-    case FloatFormat::Quad: return llvm::APFloat::IEEEquad();
-  }
-  return llvm::APFloat::Bogus();
-}
-
-llvm::APInt toApInt(UInt128 value, unsigned bits) {
-  const std::uint64_t words[2] = {static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)};
-  return llvm::APInt(bits, llvm::ArrayRef(words, bits > 64 ? 2 : 1));
-}
-
-UInt128 fromApInt(const llvm::APInt& value) {
-  UInt128 result = value.getRawData()[0];
-  if (value.getNumWords() > 1) result |= UInt128{value.getRawData()[1]} << 64;
-  return result;
-}
-
-llvm::APFloat toSoftware(FloatFormat format, UInt128 value) {
-  return llvm::APFloat(semantics(format), toApInt(value, valueBits(format)));
-}
-
-UInt128 fromSoftware(const llvm::APFloat& value) { return fromApInt(value.bitcastToAPInt()); }
-
-constexpr auto nearestEven = llvm::APFloat::rmNearestTiesToEven;
-
-bool isHostFormat(FloatFormat format) { return format == FloatFormat::Single || format == FloatFormat::Double; }
-
-/// Calls `compute` with zero of the host type that has the given (binary32 or binary64) format.
-template <class Compute>
-auto onHost(FloatFormat format, const Compute& compute) {
-  return format == FloatFormat::Single ? compute(float{}) : compute(double{});
-}
 
 template <class Float>
 Float applyHost(FloatOperation operation, Float left, Float right) {
@@ -214,12 +114,11 @@ bool isNaN(FloatFormat format, UInt128 value) {
 
 bool isInfinite(FloatFormat format, UInt128 value) {
   const Layout layout = layoutOf(format);
-  return layout.exponent(value) == layout.maximalExponent() && layout.fraction(value) == 0 && !isUnnormal(layout, value);
+  return layout.exponent(value) == layout.maximalExponent() && layout.fraction(value) == 0 &&
+         !isUnnormal(layout, value);
 }
 
-bool isZero(FloatFormat format, UInt128 value) {
-  return truncate(value, layoutOf(format).signPosition()) == 0;
-}
+bool isZero(FloatFormat format, UInt128 value) { return truncate(value, layoutOf(format).signPosition()) == 0; }
 
 bool isNegative(FloatFormat format, UInt128 value) { return (value & layoutOf(format).signBit()) != 0; }
 
@@ -288,7 +187,8 @@ UInt128 fmod(FloatFormat format, UInt128 left, UInt128 right) {
   if (isInfinite(format, left) || isZero(format, right)) return defaultNaN(format);
   if (isInfinite(format, right) || isZero(format, left)) return left;
   if (isHostFormat(format)) {
-    return onHost(format, [&]<class Float>(Float) { return fromHost(std::fmod(toHost<Float>(left), toHost<Float>(right))); });
+    return onHost(format,
+                  [&]<class Float>(Float) { return fromHost(std::fmod(toHost<Float>(left), toHost<Float>(right))); });
   }
   llvm::APFloat result = toSoftware(format, left);
   result.mod(toSoftware(format, right));
@@ -300,8 +200,9 @@ UInt128 remainder(FloatFormat format, UInt128 left, UInt128 right) {
   if (isInfinite(format, left) || isZero(format, right)) return defaultNaN(format);
   if (isInfinite(format, right) || isZero(format, left)) return left;
   if (isHostFormat(format)) {
-    return onHost(format,
-                  [&]<class Float>(Float) { return fromHost(std::remainder(toHost<Float>(left), toHost<Float>(right))); });
+    return onHost(format, [&]<class Float>(Float) {
+      return fromHost(std::remainder(toHost<Float>(left), toHost<Float>(right)));
+    });
   }
   llvm::APFloat result = toSoftware(format, left);
   result.remainder(toSoftware(format, right));
@@ -348,7 +249,8 @@ UInt128 convert(FloatFormat from, FloatFormat to, UInt128 value) {
     const UInt128 moved = target.fractionBits >= source.fractionBits
                               ? payload << (target.fractionBits - source.fractionBits)
                               : payload >> (source.fractionBits - target.fractionBits);
-    return (isNegative(from, nan) ? target.signBit() : UInt128{0}) | target.withExponent(target.maximalExponent()) | moved;
+    return (isNegative(from, nan) ? target.signBit() : UInt128{0}) | target.withExponent(target.maximalExponent()) |
+           moved;
   }
   if (from == FloatFormat::Single && to == FloatFormat::Double)
     return fromHost(static_cast<double>(toHost<float>(value)));
@@ -388,75 +290,6 @@ std::optional<UInt128> toInteger(FloatFormat format, UInt128 value, unsigned bit
   const auto status = toSoftware(format, value).convertToInteger(result, llvm::APFloat::rmTowardZero, &isExact);
   if (status & llvm::APFloat::opInvalidOp) return std::nullopt;
   return truncate(fromApInt(result), bits);
-}
-
-std::string toCLiteral(FloatFormat format, UInt128 value) {
-  struct Suffix {
-    const char* literal;
-    const char* builtin;
-  };
-  const Suffix suffix = [&]() -> Suffix {
-    switch (format) {
-      case FloatFormat::Half: return {"f16", "f16"};
-      case FloatFormat::Single: return {"f", "f"};
-      case FloatFormat::Double: return {"", ""};
-      case FloatFormat::X87Extended: return {"L", "l"};
-      case FloatFormat::Quad: return {"q", "f128"};
-    }
-    return {"", ""};
-  }();
-  const std::string sign = isNegative(format, value) ? "-" : "";
-  if (isInfinite(format, value)) return sign + "__builtin_inf" + suffix.builtin + "()";
-  if (isNaN(format, value)) {
-    const Layout layout = layoutOf(format);
-    const bool quiet = isUnnormal(layout, value) || (value & layout.quietBit()) != 0;
-    const UInt128 payload = isUnnormal(layout, value) ? 0 : layout.fraction(value) & ~layout.quietBit();
-    const std::string text = payload == 0 ? "" : toHexadecimal(payload);
-    return sign + (quiet ? "__builtin_nan" : "__builtin_nans") + suffix.builtin + "(\"" + text + "\")";
-  }
-  char buffer[64];
-  const unsigned length = toSoftware(format, value).convertToHexString(buffer, 0, false, nearestEven);
-  return std::string(buffer, length) + suffix.literal;
-}
-
-std::string toDecimal(FloatFormat format, UInt128 value) {
-  if (isNaN(format, value)) return isNegative(format, value) ? "-nan" : "nan";
-  if (isInfinite(format, value)) return isNegative(format, value) ? "-inf" : "inf";
-  if (isHostFormat(format)) {
-    return onHost(format, [&]<class Float>(Float) {
-      char buffer[64];
-      const auto result = std::to_chars(buffer, buffer + sizeof buffer, toHost<Float>(value));
-      return std::string(buffer, result.ptr);
-    });
-  }
-  const llvm::APFloat number = toSoftware(format, value);
-  const auto withDigits = [&](unsigned digits) {
-    llvm::SmallString<64> text;
-    number.toString(text, digits, 5);
-    return std::string(text.data(), text.size());
-  };
-  // More digits are never further away, so the smallest sufficient number of digits can be found by bisection.
-  unsigned tooFew = 0, sufficient = 36;
-  while (sufficient - tooFew > 1) {
-    const unsigned middle = (tooFew + sufficient) / 2;
-    const auto readBack = parse(format, withDigits(middle));
-    (readBack && compare(format, *readBack, value) == FloatOrder::Equal ? sufficient : tooFew) = middle;
-  }
-  return withDigits(sufficient);
-}
-
-std::optional<UInt128> parse(FloatFormat format, std::string_view text) {
-  if (text.empty()) return std::nullopt;
-  std::string literal(text);
-  const bool hexadecimal = literal.find("0x") != std::string::npos || literal.find("0X") != std::string::npos;
-  if (hexadecimal && literal.find_first_of("pP") == std::string::npos) literal += "p0";
-  llvm::APFloat result(semantics(format));
-  auto status = result.convertFromString(literal, nearestEven);
-  if (!status) {
-    llvm::consumeError(status.takeError());
-    return std::nullopt;
-  }
-  return fromSoftware(result);
 }
 
 }  // namespace argosy::floating

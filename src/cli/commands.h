@@ -1,4 +1,4 @@
-// The commands of the program, each in its own file. A command's callback leaves the process's exit status in `exitCode`.
+// The commands of the program, each in its own file. A command's callback leaves the exit status in `exitCode`.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,7 @@
 // argosy exec: runs a program.
 #include <CLI/CLI.hpp>
-#include <chrono>
+#include <algorithm>
+#include <ctime>
 #include <iostream>
 #include <memory>
 
@@ -36,6 +37,12 @@ std::string optionName(interpreter::Violation violation) {
   return name;
 }
 
+std::vector<std::string> checkNames() {
+  std::vector<std::string> names{"all"};
+  for (const interpreter::Violation violation : interpreter::defaultChecks()) names.push_back(optionName(violation));
+  return names;
+}
+
 std::vector<interpreter::Violation> selectedChecks(const ExecOptions& options) {
   std::vector<interpreter::Violation> checks = interpreter::defaultChecks();
   if (options.cleanup) checks.push_back(interpreter::Violation::MemoryNotCleanedUp);
@@ -67,7 +74,7 @@ std::string functionName(const Program& program, EdgeId edge) {
 }
 
 void printCallStack(const Program& program, const interpreter::Result& result) {
-  std::cerr << "  in " << functionName(program, result.edge) << "\n";
+  std::cerr << "  in " << functionName(program, result.edge) << " at " << location(program, result.edge) << "\n";
   // Deep recursion: both ends are enough.
   constexpr std::size_t shownAtEachEnd = 20;
   const std::size_t depth = result.callStack.size();
@@ -81,14 +88,23 @@ void printCallStack(const Program& program, const interpreter::Result& result) {
   }
 }
 
+/// The operation, or the call that led to it when it is inside a library model: what the user wrote.
+EdgeId userEdge(const Program& program, const interpreter::Result& result) {
+  const auto isModel = [&](EdgeId edge) {
+    return program.functions[program.nodes[program.edges[edge].source].function].origin == FunctionOrigin::Model;
+  };
+  EdgeId edge = result.edge;
+  for (std::size_t depth = result.callStack.size(); depth > 0 && edge.valid() && isModel(edge); --depth)
+    edge = result.callStack[depth - 1];
+  return edge;
+}
+
 int report(const Program& program, const interpreter::Result& result) {
   using interpreter::Outcome;
-  const std::string place = location(program, result.edge);
+  const std::string place = location(program, userEdge(program, result));
   switch (result.outcome) {
     case Outcome::Exit: return result.exitCode & 0xff;
-    case Outcome::Abort:
-      std::cerr << place << ": abort: " << result.message << "\n";
-      return abortExitCode;
+    case Outcome::Abort: std::cerr << place << ": abort: " << result.message << "\n"; return abortExitCode;
     case Outcome::Blocked:
       std::cerr << place << ": note: the execution is blocked: " << result.message << "\n";
       return ExitCode::Success;
@@ -122,14 +138,14 @@ int runExec(const ExecOptions& options) {
       std::cerr << location(*program, edge) << ": " << toText(*program, program->edges[edge].operation) << "\n";
     };
   }
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   const interpreter::Result result = interpreter::execute(*program, *inputs, execution);
-  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+  const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   const int exitCode = report(*program, result);
   if (options.statistics) {
     std::cerr << "outcome: " << toString(result.outcome) << "\noperations: " << result.steps
-              << "\nseconds: " << elapsed.count()
-              << "\noperations per second: " << static_cast<double>(result.steps) / elapsed.count() << "\n";
+              << "\nprocessor seconds: " << seconds
+              << "\noperations per second: " << static_cast<double>(result.steps) / std::max(seconds, 1e-9) << "\n";
   }
   return exitCode;
 }
@@ -141,26 +157,26 @@ void addExecCommand(CLI::App& app, int& exitCode) {
   const auto options = std::make_shared<ExecOptions>();
   addFrontendOptions(*command, options->frontend);
   options->inputListOption =
-      command->add_option("--input", options->inputList, "The program's inputs, in order: 1,-2,0x10,'a',2.5")->type_name("LIST");
-  options->randomSeedOption =
-      command->add_option("--random-seed", options->randomSeed, "Random inputs; with --input, for unspecified values only");
+      command->add_option("--input", options->inputList, "The program's inputs, in order: 1,-2,0x10,'a',2.5")
+          ->type_name("LIST");
+  options->randomSeedOption = command->add_option("--random-seed", options->randomSeed,
+                                                  "Random inputs; with --input, for unspecified values only");
   command->add_option("--max-inputs", options->maximalInputs, "Stop when the program asks for more random inputs");
   command->add_option("--steps", options->steps, "Stop after this many operations");
   command->add_option("--timelimit", options->timeLimit, "Stop after this many seconds")->type_name("SECONDS");
   command->add_option("--call-depth", options->callDepth, "Stop at this depth of calls");
-  command
-      ->add_option("--no-check", options->withoutChecks,
-                   "Do not stop at this kind of violation, e.g. signed-overflow, memory-leak, shift-out-of-range, all")
+  command->add_option("--no-check", options->withoutChecks, "Do not stop at this kind of violation")
       ->type_name("KIND")
+      ->check(CLI::IsMember(checkNames()))
       ->allow_extra_args(false);
   command->add_flag("--check-cleanup", options->cleanup, "Heap objects that live at exit are a violation");
   command->add_flag("--trace", options->trace, "Print each operation before it is executed (to standard error)");
   command->add_flag("--stats", options->statistics, "Print the number of operations and the speed (to standard error)");
-  command->footer("Arguments after -- are the program's own.");
-  command->callback([command, options, &exitCode] {
-    options->programArguments = command->remaining(true);
-    exitCode = runExec(*options);
-  });
+  command
+      ->add_option("--argument", options->programArguments, "An argument of the program itself (argv[1], argv[2], …)")
+      ->type_name("TEXT")
+      ->allow_extra_args(false);
+  command->callback([options, &exitCode] { exitCode = runExec(*options); });
 }
 
 }  // namespace argosy::cli

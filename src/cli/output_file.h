@@ -13,8 +13,8 @@ class OutputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Calls `write` with a stream to the file `path`, or to standard output when that is empty. Throws OutputError; the file
-/// then stays as it was.
+/// Calls `write` with a stream to the file `path`, or to standard output when that is empty. Throws OutputError;
+/// the file then stays as it was.
 void writeOutput(const std::string& path, const std::function<void(std::ostream&)>& write);
 
 }  // namespace argosy::cli

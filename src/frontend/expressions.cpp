@@ -130,12 +130,16 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
       return object;
     }
     case clang::Stmt::ImplicitValueInitExprClass: return expressions_.zero(type(expression));
+    case clang::Stmt::MemberExprClass: return read(memberLvalue(llvm::cast<clang::MemberExpr>(expression)), expression);
+    case clang::Stmt::CompoundLiteralExprClass:
+      return read(compoundLiteral(llvm::cast<clang::CompoundLiteralExpr>(expression)), expression);
+    case clang::Stmt::SourceLocExprClass:
+      return fromApValue(llvm::cast<clang::SourceLocExpr>(expression)->EvaluateInContext(context_, nullptr), expression->getType());
     case clang::Stmt::VAArgExprClass: return variableArgument(llvm::cast<clang::VAArgExpr>(expression));
     case clang::Stmt::AtomicExprClass: return atomicExpression(llvm::cast<clang::AtomicExpr>(expression));
     case clang::Stmt::AddrLabelExprClass: {
       const clang::LabelDecl* label = llvm::cast<clang::AddrLabelExpr>(expression)->getLabel();
-      ExpressionRef object = program_.variableExpression(unit_.labelObject(label, function_));
-      return expressions_.cast(type(expression), expressions_.addressOf(object));
+      return expressions_.cast(type(expression), expressions_.addressOf(unit_.labelObject(label)));
     }
     case clang::Stmt::DeclRefExprClass:
       if (const auto* constant =

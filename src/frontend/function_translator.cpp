@@ -99,6 +99,7 @@ void FunctionTranslator::translateBody(const clang::FunctionDecl* definition) {
   }
   statementStart_ = unit_.position(definition->getBeginLoc());
   collectObserved(definition->getBody());
+  unit_.declareLabels(addressedLabels_, function_);
   for (const clang::ParmVarDecl* parameter : definition->parameters()) {
     const VariableId id =
         addLocal(parameter->getNameAsString(), type(parameter->getType()), Storage::Parameter, parameter->getSourceRange());

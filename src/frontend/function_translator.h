@@ -11,6 +11,9 @@
 
 namespace argosy::frontend {
 
+/// Thrown when a static initialiser needs code; the caller then asks Clang's evaluator instead.
+struct EmissionForbidden {};
+
 class FunctionTranslator {
  public:
   FunctionTranslator(UnitTranslator& unit, FunctionId function);
@@ -64,7 +67,10 @@ class FunctionTranslator {
   void collectObserved(const clang::Stmt* body);
 
   // --- building (function_translator.cpp) --------------------------------------------------------------------------------
-  NodeId newNode() { return program_.addNode(function_); }
+  NodeId newNode() {
+    if (emissionForbidden_) throw EmissionForbidden{};
+    return program_.addNode(function_);
+  }
   EdgeId emit(Operation operation, const SourceInfo& info);
   void emitTo(NodeId target, Operation operation, const SourceInfo& info);
   void assign(ExpressionRef target, ExpressionRef value, const SourceInfo& info) { emit(Assign{target, value}, info); }
@@ -129,6 +135,7 @@ class FunctionTranslator {
   /// The constant value of an expression that Clang can evaluate, if it is a number.
   ExpressionRef constantOf(const clang::Expr* expression);
   ExpressionRef fromApValue(const clang::APValue& value, clang::QualType type);
+  ExpressionRef functionPointer(const clang::FunctionDecl* function, TypeRef pointerType, const clang::Expr* where);
   ExpressionRef floatConstant(TypeRef type, const llvm::APFloat& value);
   /// Both operands, the left one saved when the right one has side effects.
   std::pair<ExpressionRef, ExpressionRef> operands(const clang::Expr* left, const clang::Expr* right);
@@ -190,6 +197,7 @@ class FunctionTranslator {
   FunctionId function_;
   NodeId here_;
   bool emissionForbidden_ = false;
+  bool overriding_ = false;  // inside an initialiser list that overrides parts of another initialiser
 
   std::vector<Scope> scopes_;
   int scope_ = 0;
@@ -203,8 +211,5 @@ class FunctionTranslator {
   std::unordered_map<const clang::OpaqueValueExpr*, ExpressionRef> opaqueValues_;
   SourcePosition statementStart_;
 };
-
-/// Thrown when a static initialiser needs code; the caller then asks Clang's evaluator instead.
-struct EmissionForbidden {};
 
 }  // namespace argosy::frontend

@@ -45,6 +45,13 @@ template <class Leaf>
 void FunctionTranslator::forEachPart(ExpressionRef target, const clang::Expr* initialiser, const Leaf& leaf) {
   initialiser = withoutWrapping(initialiser);
   if (llvm::isa<clang::ImplicitValueInitExpr>(initialiser) || llvm::isa<clang::NoInitExpr>(initialiser)) return;
+  if (const auto* update = llvm::dyn_cast<clang::DesignatedInitUpdateExpr>(initialiser)) {
+    forEachPart(target, update->getBase(), leaf);
+    const bool outer = std::exchange(overriding_, true);
+    forEachPart(target, update->getUpdater(), leaf);
+    overriding_ = outer;
+    return;
+  }
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(initialiser);
   if (!list) return leaf(target, initialiser);
   if (const clang::InitListExpr* semantic = list->getSemanticForm()) list = semantic;
@@ -88,6 +95,7 @@ void FunctionTranslator::initialise(ExpressionRef target, const clang::Expr* ini
 }
 
 void FunctionTranslator::initialiseParts(ExpressionRef target, const clang::Expr* initialiser, const SourceInfo& info) {
+  std::unordered_map<const clang::Expr*, ExpressionRef> shared;  // a range designator gives one expression to many elements
   forEachPart(target, initialiser, [&](ExpressionRef part, const clang::Expr* value) {
     TypeRef partType = part->type();
     if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(value); literal && partType->isArray()) {
@@ -106,7 +114,10 @@ void FunctionTranslator::initialiseParts(ExpressionRef target, const clang::Expr
     if (part->kind() == ExpressionKind::Variable && callReturning(value, part)) return;
     // int a[3] = (int[3]){...} and char s[] = __func__ copy an array object.
     if (partType->isArray()) return assign(part, lvalue(value), info);
-    ExpressionRef computed = rvalue(value);
+    const bool mayBeShared = part->kind() == ExpressionKind::Element && hasEffects(value);
+    const auto known = mayBeShared ? shared.find(value) : shared.end();
+    ExpressionRef computed = known != shared.end() ? known->second : rvalue(value);
+    if (mayBeShared && known == shared.end()) shared[value] = computed = save(computed, info);
     if (computed->type() != partType) {
       if (computed->type()->isScalar() && partType->isScalar()) {
         computed = expressions_.cast(partType, computed);
@@ -185,7 +196,7 @@ void FunctionTranslator::initialiseStatic(ExpressionRef target, const clang::Exp
       return;
     }
     const bool isZero = computed->isZero() || computed->kind() == ExpressionKind::ZeroAggregate;
-    if (!isZero || part->isBitField()) values.push_back({part, computed});
+    if (!isZero || part->isBitField() || overriding_) values.push_back({part, computed});
   });
 }
 

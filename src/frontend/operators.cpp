@@ -29,6 +29,28 @@ std::optional<BinaryOperator> arithmeticOperator(clang::BinaryOperatorKind kind)
 
 }  // namespace
 
+ExpressionRef FunctionTranslator::functionPointer(const clang::FunctionDecl* function, TypeRef pointerType,
+                                                  const clang::Expr* where) {
+  const FunctionId id = unit_.function(function);
+  ExpressionRef address =
+      expressions_.cast(pointerType, expressions_.functionAddress(id, program_.functions[id].type));
+  if (!function->isWeak() || function->getDefinition() || unit_.linker.isDefined(program_.functions[id].name) || emissionForbidden_)
+    return address;
+  // Nobody defines this weak function: its address is null, unless a library does.
+  ExpressionRef pointer = temporary(pointerType);
+  const SourceInfo at = info(where);
+  const NodeId found = newNode(), missing = newNode(), end = newNode();
+  branchArbitrarily(found, missing, at);
+  startAt(found);
+  assign(pointer, address, at);
+  goTo(end, at);
+  startAt(missing);
+  assign(pointer, expressions_.null(pointerType), at);
+  goTo(end, at);
+  startAt(end);
+  return pointer;
+}
+
 ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
   const clang::Expr* operand = cast->getSubExpr();
   if (cast->getType()->isVariablyModifiedType() && llvm::isa<clang::CStyleCastExpr>(cast))
@@ -53,10 +75,8 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
       if (const auto* generic = llvm::dyn_cast<clang::GenericSelectionExpr>(designator))
         designator = generic->getResultExpr()->IgnoreParens();
       if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(designator))
-        if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl())) {
-          const FunctionId id = unit_.function(function);
-          return expressions_.cast(type(cast), expressions_.functionAddress(id, program_.functions[id].type));
-        }
+        if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()))
+          return functionPointer(function, type(cast), cast);
       if (const auto* conditional = llvm::dyn_cast<clang::AbstractConditionalOperator>(designator))
         return this->conditional(conditional, true);
       return unsupported(cast, ReasonKind::UnsupportedConstruct, "function designator");
@@ -176,10 +196,8 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
     case clang::UO_AddrOf: {
       const clang::Expr* inner = operand->IgnoreParens();
       if (inner->getType()->isFunctionType()) {
-        if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(inner)) {
-          const FunctionId id = unit_.function(llvm::cast<clang::FunctionDecl>(reference->getDecl()));
-          return expressions_.cast(type(operation), expressions_.functionAddress(id, program_.functions[id].type));
-        }
+        if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(inner))
+          return functionPointer(llvm::cast<clang::FunctionDecl>(reference->getDecl()), type(operation), operation);
         if (const auto* dereference = llvm::dyn_cast<clang::UnaryOperator>(inner)) return rvalue(dereference->getSubExpr());
       }
       return expressions_.cast(type(operation), expressions_.addressOf(lvalue(operand)));

@@ -1,4 +1,6 @@
 // Lifetimes: what happens when control leaves or enters blocks, in order or by a jump.
+#include <algorithm>
+
 #include "frontend/function_translator.h"
 
 namespace argosy::frontend {
@@ -112,7 +114,8 @@ void FunctionTranslator::collectObserved(const clang::Stmt* body) {
     } else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) {
       if (cast->getCastKind() == clang::CK_ArrayToPointerDecay) exposed = cast->getSubExpr();
     } else if (const auto* label = llvm::dyn_cast<clang::AddrLabelExpr>(statement)) {
-      addressedLabels_.push_back(label->getLabel());
+      if (std::find(addressedLabels_.begin(), addressedLabels_.end(), label->getLabel()) == addressedLabels_.end())
+        addressedLabels_.push_back(label->getLabel());
     } else if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement)) {
       // Static tables of labels are not among the children of the body.
       for (const clang::Decl* declaration : declarations->decls())

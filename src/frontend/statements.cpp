@@ -253,7 +253,7 @@ void FunctionTranslator::computedGoto(const clang::IndirectGotoStmt* statement) 
   const SourceInfo where = info(statement, StatementKind::Goto);
   ExpressionRef address = rvalue(statement->getTarget());
   for (const clang::LabelDecl* label : addressedLabels_) {
-    ExpressionRef object = program_.variableExpression(unit_.labelObject(label, function_));
+    ExpressionRef object = unit_.labelObject(label);
     ExpressionRef isLabel = expressions_.equal(address, expressions_.cast(address->type(), expressions_.addressOf(object)));
     const NodeId from = here_;
     target(label);

@@ -68,7 +68,7 @@ bool UnitTranslator::areCompatible(TypeRef left, TypeRef right) const {
 void UnitTranslator::declareSymbols() {
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (variable->isCanonicalDecl() && variable->hasExternalFormalLinkage()) declareVariable(variable);
+      if (variable->hasExternalFormalLinkage()) declareVariable(variable->getCanonicalDecl());
     } else if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       if (function->isThisDeclarationADefinition() && function->hasExternalFormalLinkage()) declareFunction(function);
     }
@@ -76,7 +76,15 @@ void UnitTranslator::declareSymbols() {
 }
 
 void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
-  const std::string name = declaration->getNameAsString();
+  if (variables_.contains(declaration)) return;
+  if (const auto* target = llvm::dyn_cast_or_null<clang::VarDecl>(aliasTarget(declaration));
+      target && target->getCanonicalDecl() != declaration) {
+    const VariableId aliased = globalVariable(target);
+    linker.variableSymbol(declaration->getNameAsString()) = aliased;
+    variables_.emplace(declaration, aliased);
+    return;
+  }
+  const std::string name = symbolName(declaration);
   const clang::VarDecl* latest = declaration->getMostRecentDecl();
   TypeRef type = objectType(latest);
   const clang::VarDecl* definition = const_cast<clang::VarDecl*>(declaration)->getDefinition();
@@ -139,14 +147,14 @@ FunctionId UnitTranslator::function(const clang::FunctionDecl* declaration) {
   const clang::FunctionDecl* definition = declaration->getDefinition();
   if (id.valid()) return id;
 
-  if (const auto* alias = declaration->getMostRecentDecl()->getAttr<clang::AliasAttr>()) {
-    const clang::IdentifierInfo& name = context.Idents.get(alias->getAliasee());
-    for (clang::NamedDecl* candidate : context.getTranslationUnitDecl()->lookup(&name))
-      if (auto* target = llvm::dyn_cast<clang::FunctionDecl>(candidate); target && target->getCanonicalDecl() != declaration)
-        return functions_[declaration] = function(target);
+  if (const auto* target = llvm::dyn_cast_or_null<clang::FunctionDecl>(aliasTarget(declaration));
+      target && target->getCanonicalDecl() != declaration) {
+    const FunctionId aliased = function(target);
+    linker.functionSymbol(declaration->getNameAsString()) = aliased;
+    return functions_[declaration] = aliased;
   }
 
-  const std::string name = declaration->getNameAsString();
+  const std::string name = symbolName(declaration);
   const bool isExternal = declaration->hasExternalFormalLinkage();
   if (isExternal) id = linker.functionSymbol(name);
   if (!id.valid()) {
@@ -194,11 +202,10 @@ void UnitTranslator::drainQueue() {
 void UnitTranslator::translateAll() {
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (variable->hasExternalFormalLinkage() && variable->isCanonicalDecl()) {
-        const clang::VarDecl* withInitialiser = nullptr;
-        variable->getAnyInitializer(withInitialiser);
-        if (withInitialiser) setInitialValue(globalVariable(variable), withInitialiser);
-      }
+      const clang::VarDecl* withInitialiser = nullptr;
+      variable->getAnyInitializer(withInitialiser);
+      if (variable == withInitialiser && variable->hasExternalFormalLinkage())
+        setInitialValue(globalVariable(variable), withInitialiser);
       continue;
     }
     const auto* definition = llvm::dyn_cast<clang::FunctionDecl>(declaration);
@@ -353,18 +360,37 @@ VariableId UnitTranslator::fileScopeLiteral(const clang::CompoundLiteralExpr* li
   return id;
 }
 
-VariableId UnitTranslator::labelObject(const clang::LabelDecl* label, FunctionId owner) {
-  VariableId& id = labels_[label];
-  if (id.valid()) return id;
+void UnitTranslator::declareLabels(const std::vector<const clang::LabelDecl*>& labels, FunctionId owner) {
+  if (labels.empty()) return;
   Variable variable;
-  variable.name = label->getNameAsString();
-  variable.uniqueName = linker.uniqueGlobalName("label__" + variable.name);
-  variable.type = program.types.integer(8, false);
+  variable.name = "labels";
+  variable.uniqueName = linker.uniqueGlobalName(program.functions[owner].uniqueName + "__labels");
+  variable.type = program.types.array(program.types.integer(8, false), labels.size());
   variable.storage = Storage::Label;
   variable.function = owner;
   variable.isConst = true;
-  variable.range = range(label->getSourceRange());
-  return id = program.addVariable(std::move(variable));
+  variable.range = program.functions[owner].range;
+  ExpressionRef object = program.variableExpression(program.addVariable(std::move(variable)));
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    labels_[labels[i]] = program.expressions.element(
+        object, program.expressions.integer(program.types.pointerDifference(), static_cast<Int128>(i)));
+}
+
+std::string UnitTranslator::symbolName(const clang::NamedDecl* declaration) const {
+  if (const auto* label = declaration->getMostRecentDecl()->getAttr<clang::AsmLabelAttr>()) {
+    const std::string name = label->getLabel().ltrim('\1').str();
+    if (linker.isDefined(name)) return name;
+  }
+  return declaration->getNameAsString();
+}
+
+const clang::NamedDecl* UnitTranslator::aliasTarget(const clang::NamedDecl* declaration) const {
+  const auto* alias = declaration->getMostRecentDecl()->getAttr<clang::AliasAttr>();
+  if (!alias) return nullptr;
+  for (const clang::Decl* candidate : context.getTranslationUnitDecl()->decls())
+    if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(candidate))
+      if (named->getIdentifier() && named->getName() == alias->getAliasee()) return named;
+  return nullptr;
 }
 
 }  // namespace argosy::frontend

@@ -38,8 +38,9 @@ class UnitTranslator {
   /// The object of a string literal; equal literals share one.
   VariableId stringLiteral(const clang::StringLiteral* literal);
   VariableId fileScopeLiteral(const clang::CompoundLiteralExpr* literal);
-  /// The one-byte object whose address stands for `&&label`.
-  VariableId labelObject(const clang::LabelDecl* label, FunctionId owner);
+  /// Makes an array of bytes, one for each label whose address the function takes: `&&label` is the address of its byte.
+  void declareLabels(const std::vector<const clang::LabelDecl*>& labels, FunctionId owner);
+  ExpressionRef labelObject(const clang::LabelDecl* label) { return labels_.at(label); }
   /// A function known by name only: a library function that a builtin stands for.
   FunctionId functionByName(const std::string& name, TypeRef type);
 
@@ -58,6 +59,9 @@ class UnitTranslator {
  private:
   void drainQueue();
   void translateBody(const clang::FunctionDecl* definition, FunctionId id);
+  /// The name at link time: an asm label counts when the program defines a symbol of that name.
+  std::string symbolName(const clang::NamedDecl* declaration) const;
+  const clang::NamedDecl* aliasTarget(const clang::NamedDecl* declaration) const;
   void setInitialValue(VariableId variable, const clang::VarDecl* definition);
   void fillFunction(Function& function, const clang::FunctionDecl* declaration);
   void declareVariable(const clang::VarDecl* declaration);
@@ -74,7 +78,7 @@ class UnitTranslator {
   std::unordered_map<const clang::VarDecl*, TypeRef> enlargedTypes_;
   std::unordered_map<std::string, VariableId> strings_;
   std::unordered_map<const clang::Expr*, VariableId> literals_;
-  std::unordered_map<const clang::LabelDecl*, VariableId> labels_;
+  std::unordered_map<const clang::LabelDecl*, ExpressionRef> labels_;
   std::deque<std::pair<const clang::FunctionDecl*, FunctionId>> queue_;
 };
 

@@ -1,6 +1,6 @@
-// Where objects stand in the program's address space. Objects are kept apart by gaps, so that a pointer that runs out of its
-// object hits no other one, and addresses of dead objects are not used again soon, so that dangling pointers are noticed.
-// Finding the object of an address takes constant time.
+// Where objects stand in the program's address space. Objects are kept apart by gaps, so that a pointer that runs out
+// of its object hits no other one, and addresses of dead objects are not used again soon, so that dangling pointers
+// are noticed. Finding the object of an address takes constant time.
 #pragma once
 
 #include <array>
@@ -41,8 +41,8 @@ class AddressSpace {
   static constexpr unsigned wideObjectBits = 32;
   static constexpr std::size_t wideQuarantine = std::size_t{1} << 18;
 
-  // ILP32: the space is cut into chunks; a chunk holds slots of one power-of-two size, at least twice its objects' size.
-  // Objects larger than a slot can be get several chunks of their own.
+  // ILP32: the space is cut into chunks; a chunk holds slots of one power-of-two size, at least twice its objects'
+  // size. Objects larger than a slot can be get several chunks of their own.
   static constexpr unsigned chunkBits = 20;
   static constexpr std::uint64_t chunkSize = std::uint64_t{1} << chunkBits;
   static constexpr unsigned smallestSlotBits = 5;

@@ -1,7 +1,7 @@
-// The executable form of a program: expressions as trees of small, specialised instructions with all offsets resolved, and
-// per CFA node one step that names its successors. Values of at most 64 bits ("narrow") are computed in machine words; the
-// others, and the rarer operators, go through `program/arithmetic.h` on 128 bits. A value's bits above its type's width are
-// zero everywhere.
+// The executable form of a program: expressions as trees of small, specialised instructions with all offsets
+// resolved, and per CFA node one step that names its successors. Values of at most 64 bits ("narrow") are computed in
+// machine words; the others, and the rarer operators, go through `program/arithmetic.h` on 128 bits. A value's bits
+// above its type's width are zero everywhere.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@
 namespace argosy::interpreter {
 
 enum class Opcode : std::uint8_t {
-  Constant,      // immediate
-  LoadFrame8,    // immediate: offset in the frame
+  Constant,    // immediate
+  LoadFrame8,  // immediate: offset in the frame
   LoadFrame16,
   LoadFrame32,
   LoadFrame64,
-  LoadHost8,     // host: where a static object lies
+  LoadHost8,  // host: where a static object lies
   LoadHost16,
   LoadHost32,
   LoadHost64,
@@ -26,9 +26,10 @@ enum class Opcode : std::uint8_t {
   LoadPointer16,
   LoadPointer32,
   LoadPointer64,
-  LoadPlace,     // any other scalar of at most 64 bits, bit-fields and _Bool included
+  LoadPlace,  // any other scalar of at most 64 bits, bit-fields and _Bool included
   AddressOfPlace,
   // Arithmetic of the usual widths; the operands are left and right.
+  // clang-format off
   AddSigned32, AddUnsigned32, AddSigned64, AddUnsigned64,
   SubtractSigned32, SubtractUnsigned32, SubtractSigned64, SubtractUnsigned64,
   MultiplySigned32, MultiplyUnsigned32, MultiplySigned64, MultiplyUnsigned64,
@@ -38,6 +39,7 @@ enum class Opcode : std::uint8_t {
   ShiftRightSigned32, ShiftRightUnsigned32, ShiftRightSigned64, ShiftRightUnsigned64,
   LessSigned32, LessUnsigned32, LessSigned64, LessUnsigned64,
   LessEqualSigned32, LessEqualUnsigned32, LessEqualSigned64, LessEqualUnsigned64,
+  // clang-format on
   BitAnd,
   BitOr,
   BitXor,
@@ -81,17 +83,17 @@ struct Place {
   enum class Base : std::uint8_t { Frame, Host, Pointer };
   Base base = Base::Frame;
   bool isBitField = false;
-  std::uint8_t bitShift = 0;    // bit-field: where in the first byte it starts
+  std::uint8_t bitShift = 0;  // bit-field: where in the first byte it starts
   std::uint8_t bitWidth = 0;
-  std::uint64_t frameOffset = 0;   // Frame: where the variable lies
-  std::uint64_t addressSlot = 0;   // Frame: where the frame keeps the variable's address, once it has one
-  std::byte* host = nullptr;       // Host: the static object's bytes
-  std::uint64_t address = 0;       // Host: its address
-  std::uint64_t objectSize = 0;    // Frame, Host
-  const Code* pointer = nullptr;   // Pointer
-  std::uint64_t offset = 0;        // the constant part, two's complement
-  const Code* index = nullptr;     // the computed part, or null
-  std::uint64_t size = 0;          // bytes that an access touches
+  std::uint64_t frameOffset = 0;  // Frame: where the variable lies
+  std::uint64_t addressSlot = 0;  // Frame: where the frame keeps the variable's address, once it has one
+  std::byte* host = nullptr;      // Host: the static object's bytes
+  std::uint64_t address = 0;      // Host: its address
+  std::uint64_t objectSize = 0;   // Frame, Host
+  const Code* pointer = nullptr;  // Pointer
+  std::uint64_t offset = 0;       // the constant part, two's complement
+  const Code* index = nullptr;    // the computed part, or null
+  std::uint64_t size = 0;         // bytes that an access touches
   TypeRef type = nullptr;
 };
 
@@ -104,14 +106,14 @@ struct Operand {
 
 enum class StepKind : std::uint8_t {
   Skip,
-  Branch,         // two Assume edges on one condition: next when it is non-zero, otherwise `otherwise`
-  Assume,         // a lone Assume
-  Choice,         // the first alternative that passes
-  StoreFrame8,    // value into the frame at `target`
+  Branch,       // two Assume edges on one condition: next when it is non-zero, otherwise `otherwise`
+  Assume,       // a lone Assume
+  Choice,       // the first alternative that passes
+  StoreFrame8,  // value into the frame at `target`
   StoreFrame16,
   StoreFrame32,
   StoreFrame64,
-  StoreHost8,     // value into a static object at `host`
+  StoreHost8,  // value into a static object at `host`
   StoreHost16,
   StoreHost32,
   StoreHost64,
@@ -131,11 +133,11 @@ enum class StepKind : std::uint8_t {
   Halt,
   Unmodelled,
   FunctionExit,
-  DeadEnd,        // no way on
+  DeadEnd,  // no way on
 };
 
 struct CallSite {
-  FunctionId function;          // invalid: through the pointer
+  FunctionId function;  // invalid: through the pointer
   const Code* pointer = nullptr;
   std::vector<Operand> arguments;
   const Place* result = nullptr;

@@ -64,7 +64,8 @@ void Decoder::addToFrame(FunctionCode& code, VariableId id) {
   const Variable& variable = program_.variables[id];
   FrameVariable& place = frameVariables_[id.index];
   if (isStatic(variable.storage) || place.function) return;
-  const std::uint64_t alignment = std::min<std::uint64_t>(16, std::bit_ceil(std::max<std::uint64_t>(variable.type->size(), 1)));
+  const std::uint64_t alignment =
+      std::min<std::uint64_t>(16, std::bit_ceil(std::max<std::uint64_t>(variable.type->size(), 1)));
   place.offset = (code.variablesSize + alignment - 1) / alignment * alignment;
   place.function = &code;
   code.variablesSize = place.offset + variable.type->size();
@@ -199,7 +200,8 @@ void Decoder::decodeEdge(EdgeId id, Step& result) {
                  [&](const Kill& o) {
                    result.kind = StepKind::Kill;
                    for (const VariableId variable : o.variables) {
-                     if (isStatic(program_.variables[variable].storage) || !program_.variables[variable].addressTaken) continue;
+                     if (isStatic(program_.variables[variable].storage) || !program_.variables[variable].addressTaken)
+                       continue;
                      Place killed;
                      giveAddressSlot(killed, variable);
                      result.killed.push_back(&places_.emplace_back(killed));

@@ -59,10 +59,10 @@ class Decoder {
   std::deque<Step> steps_;
   std::deque<CallSite> callSites_;
   std::unordered_map<FunctionId, FunctionCode> functions_;
-  std::vector<FrameVariable> frameVariables_;         // by variable
-  std::vector<const Code*> codeOf_;                   // by expression
+  std::vector<FrameVariable> frameVariables_;  // by variable
+  std::vector<const Code*> codeOf_;            // by expression
   std::unordered_map<ExpressionRef, Place*> placeOf_;
-  std::unordered_map<NodeId, Step*> stepOf_;          // of the function that is being decoded
+  std::unordered_map<NodeId, Step*> stepOf_;  // of the function that is being decoded
   std::vector<NodeId> pendingNodes_;
 };
 

@@ -46,8 +46,7 @@ std::byte* Evaluator::bytes(const Place& place, std::byte* frame) {
   if (place.index) offset += narrow(place.index, frame);
   if (place.base == Place::Base::Pointer) {
     const std::uint64_t address = (narrow(place.pointer, frame) + offset) & pointerMask_;
-    std::byte* host =
-        forWriting ? memory_.accessForWriting(address, place.size) : memory_.access(address, place.size);
+    std::byte* host = forWriting ? memory_.accessForWriting(address, place.size) : memory_.access(address, place.size);
     if (!host && place.size != 0) [[unlikely]]
       invalidAccess(address, place.size, forWriting);
     return host;
@@ -288,7 +287,8 @@ std::uint64_t Evaluator::narrow(const Code* code, std::byte* frame) {
     case Opcode::NotEqual: return left() != right();
     case Opcode::IsZero: return left() == 0;
     case Opcode::Complement: return ~left() & code->immediate;
-    case Opcode::SignExtend: return static_cast<std::uint64_t>(signed64(left() << code->shift) >> code->shift) & code->immediate;
+    case Opcode::SignExtend:
+      return static_cast<std::uint64_t>(signed64(left() << code->shift) >> code->shift) & code->immediate;
     case Opcode::Mask: return left() & code->immediate;
     case Opcode::NotZero: return left() != 0;
     case Opcode::PointerAdd: return (left() + right() * static_cast<std::uint64_t>(code->stride)) & code->immediate;

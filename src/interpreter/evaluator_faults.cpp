@@ -26,10 +26,9 @@ void Evaluator::invalidAccess(std::uint64_t address, std::uint64_t size, bool fo
 }
 
 void Evaluator::outOfBounds(const Place& place, std::uint64_t offset, bool forWriting) {
-  checks_.stop(Violation::InvalidDereference,
-               (forWriting ? "write of " : "read of ") + unsignedDecimal(place.size) + " bytes at offset " +
-                   decimal(static_cast<std::int64_t>(offset)) + " of an object of " + unsignedDecimal(place.objectSize) +
-                   " bytes");
+  checks_.stop(Violation::InvalidDereference, (forWriting ? "write of " : "read of ") + unsignedDecimal(place.size) +
+                                                  " bytes at offset " + decimal(static_cast<std::int64_t>(offset)) +
+                                                  " of an object of " + unsignedDecimal(place.objectSize) + " bytes");
 }
 
 void Evaluator::divisionByZero() { checks_.stop(Violation::DivisionByZero, "the divisor is zero"); }

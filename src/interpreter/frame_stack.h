@@ -1,5 +1,5 @@
-// The interpreter's own stack: frames of host bytes in chunks that never move, so that recursion of the program is bounded
-// by limits and not by the host's stack.
+// The interpreter's own stack: frames of host bytes in chunks that never move, so that recursion of the program is
+// bounded by limits and not by the host's stack.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ struct Frame {
   const FunctionCode* code = nullptr;
   std::byte* memory = nullptr;
   const Step* returnTo = nullptr;
-  const Place* result = nullptr;   // in the caller's frame
+  const Place* result = nullptr;  // in the caller's frame
   EdgeId callEdge;
   bool hasReturnValue = false;
   std::size_t firstScopedObject = 0;

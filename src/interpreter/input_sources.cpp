@@ -38,7 +38,9 @@ bool isValue(const std::string& text) {
 UInt128 RandomInput::uniform(unsigned bits) { return truncate(UInt128{generator_()} << 64 | generator_(), bits); }
 
 UInt128 RandomInput::integer(unsigned bits) {
-  const auto signedOnes = [&](UInt128 magnitude) { return generator_() % 2 ? truncate(UInt128{0} - magnitude, bits) : magnitude; };
+  const auto signedOnes = [&](UInt128 magnitude) {
+    return generator_() % 2 ? truncate(UInt128{0} - magnitude, bits) : magnitude;
+  };
   switch (generator_() % 8) {
     case 0: return truncate(generator_() % 2, bits);
     case 1:

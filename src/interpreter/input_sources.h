@@ -28,8 +28,8 @@ class RandomInput : public InputSource {
   std::optional<std::uint64_t> inputsLeft_;
 };
 
-/// The inputs as written: integers in C's notations, floats, characters in single quotes. Each is converted to the type that
-/// the program asks for. What is merely unspecified is zero, or random when there is a seed.
+/// The inputs as written: integers in C's notations, floats, characters in single quotes. Each is converted to the
+/// type that the program asks for. What is merely unspecified is zero, or random when there is a seed.
 class ListInput : public InputSource {
  public:
   explicit ListInput(std::vector<std::string> values, std::optional<std::uint64_t> seed = std::nullopt);

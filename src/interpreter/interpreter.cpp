@@ -38,9 +38,15 @@ const char* toString(Outcome outcome) {
 }
 
 std::vector<Violation> defaultChecks() {
-  return {Violation::ErrorCall,      Violation::SignedOverflow,     Violation::DivisionByZero,
-          Violation::ShiftOutOfRange, Violation::FloatToIntegerOverflow, Violation::NullDereference,
-          Violation::InvalidDereference, Violation::InvalidFree,     Violation::InvalidCall,
+  return {Violation::ErrorCall,
+          Violation::SignedOverflow,
+          Violation::DivisionByZero,
+          Violation::ShiftOutOfRange,
+          Violation::FloatToIntegerOverflow,
+          Violation::NullDereference,
+          Violation::InvalidDereference,
+          Violation::InvalidFree,
+          Violation::InvalidCall,
           Violation::MemoryLeak};
 }
 

@@ -6,8 +6,8 @@ namespace argosy::interpreter {
 
 namespace {
 
-/// Marks the heap objects that some word of the scanned bytes points into. Packed records hold pointers at any offset, so
-/// every offset is looked at.
+/// Marks the heap objects that some word of the scanned bytes points into. Packed records hold pointers at any
+/// offset, so every offset is looked at.
 class Marker {
  public:
   Marker(Memory& memory, unsigned pointerSize)
@@ -29,7 +29,9 @@ class Marker {
   bool isMarked(const Object& object) const { return marked_[indexOf(object)]; }
 
  private:
-  std::size_t indexOf(const Object& object) const { return static_cast<std::size_t>(&object - memory_.objects().data()); }
+  std::size_t indexOf(const Object& object) const {
+    return static_cast<std::size_t>(&object - memory_.objects().data());
+  }
 
   void mark(std::uint64_t address) {
     const Object* object = memory_.find(address);

@@ -64,19 +64,26 @@ void Machine::initialiseStatics() {
       else
         fillArbitrary(object.host, object.size);
     }
-    for (const InitialValue& initial : variable.initialValues) {
-      const Place& target = *decoder_.place(initial.target);
-      if (initial.target->type()->isScalar()) {
-        // The target may lie in a string literal, which the program itself cannot write.
-        evaluator_.store(target, nullptr, evaluator_.wide(decoder_.code(initial.value), nullptr));
-      } else if (initial.value->kind() == ExpressionKind::ZeroAggregate) {
-        std::memset(evaluator_.bytesToWrite(target, nullptr), 0, target.size);
-      } else {
-        std::memmove(evaluator_.bytesToWrite(target, nullptr),
-                     evaluator_.bytesToRead(*decoder_.place(initial.value), nullptr), target.size);
-      }
-    }
+    for (const InitialValue& initial : variable.initialValues) initialise(object, initial);
   }
+}
+
+void Machine::initialise(const StaticObject& object, const InitialValue& initial) {
+  const TypeRef type = initial.target->type();
+  const auto offset = constantOffset(initial.target);
+  if (offset && initial.value->isConstant() && !initial.target->isBitField()) {
+    // The common case, without decoding: initialisers can have millions of elements.
+    writeBytes(object.host + *offset, (type->bits() + 7) / 8, initial.value->bits());
+    return;
+  }
+  const Place& target = *decoder_.place(initial.target);
+  if (type->isScalar())
+    evaluator_.store(target, nullptr, evaluator_.wide(decoder_.code(initial.value), nullptr));
+  else if (initial.value->kind() == ExpressionKind::ZeroAggregate)
+    std::memset(evaluator_.bytesToWrite(target, nullptr), 0, target.size);
+  else
+    std::memmove(evaluator_.bytesToWrite(target, nullptr),
+                 evaluator_.bytesToRead(*decoder_.place(initial.value), nullptr), target.size);
 }
 
 void Machine::enterStart() {
@@ -96,7 +103,8 @@ void Machine::checkLimits() {
     const std::uint64_t left = *options_.stepLimit - std::min(*options_.stepLimit, stepsDone_);
     if (left == 0) {
       periodLength_ = periodLeft_ = 0;
-      throw ExecutionStop{Outcome::StepLimit, "the limit of " + std::to_string(*options_.stepLimit) + " operations is reached"};
+      throw ExecutionStop{Outcome::StepLimit,
+                          "the limit of " + std::to_string(*options_.stepLimit) + " operations is reached"};
     }
     periodLength_ = std::min(period, left);
   }
@@ -255,7 +263,8 @@ void Machine::checkLeaks() {
   if (!checks_.enabled(Violation::MemoryLeak)) return;
   const auto leaks = findLeaks(memory_, stack_, evaluator_.pointerSize());
   if (!leaks.empty())
-    checks_.report(Violation::MemoryLeak, std::to_string(leaks.size()) + " heap objects are alive at exit and nothing points to them");
+    checks_.report(Violation::MemoryLeak,
+                   std::to_string(leaks.size()) + " heap objects are alive at exit and nothing points to them");
 }
 
 }  // namespace argosy::interpreter

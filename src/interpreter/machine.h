@@ -28,6 +28,7 @@ class Machine {
   };
 
   void initialiseStatics();
+  void initialise(const StaticObject& object, const InitialValue& initial);
   void enterStart();
   template <bool traced>
   void runSteps();
@@ -91,7 +92,7 @@ class Machine {
   EdgeId currentEdge_;
   UInt128 returnBits_ = 0;
   std::vector<std::byte> returnBytes_;
-  std::uint64_t stepsDone_ = 0;    // before the present period
+  std::uint64_t stepsDone_ = 0;                      // before the present period
   std::uint64_t periodLength_ = 0, periodLeft_ = 0;  // steps until the limits are looked at again
   std::chrono::steady_clock::time_point begin_;
 };

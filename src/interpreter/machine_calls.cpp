@@ -28,8 +28,9 @@ const Machine::Callee& Machine::callee(FunctionId id) {
 FunctionId Machine::pointedFunction(std::uint64_t address) {
   const Object* object = memory_.find(address);
   if (!object || object->kind != ObjectKind::Function || object->address != address)
-    checks_.stop(Violation::InvalidCall, address == 0 ? "call through a null pointer"
-                                                      : "call of " + toHexadecimal(address) + ", which is not a function");
+    checks_.stop(Violation::InvalidCall, address == 0
+                                             ? "call through a null pointer"
+                                             : "call of " + toHexadecimal(address) + ", which is not a function");
   return object->function;
 }
 
@@ -41,7 +42,8 @@ const Step* Machine::call(const Step& step) {
     case CalleeKind::Defined: return callDefined(step, *target.code);
     case CalleeKind::Native: callNative(step, target, function); break;
     case CalleeKind::Error:
-      throw ExecutionStop{Outcome::ViolationFound, program_.functions[function].name + " is called", Violation::ErrorCall};
+      throw ExecutionStop{Outcome::ViolationFound, program_.functions[function].name + " is called",
+                          Violation::ErrorCall};
     case CalleeKind::Undefined:
       // Of what such a function may do, the execution in which it writes nothing.
       for (const Operand& argument : site.arguments)
@@ -89,7 +91,7 @@ void Machine::storeArgument(const Place& parameter, std::byte* memory, const Ope
     writeBytes(target, (parameter.type->bits() + 7) / 8, value);
   } else if (argument.place) {
     const std::byte* source = evaluator_.bytesToRead(*argument.place, frame_);
-    std::memcpy(target, source, std::min(parameter.size, argument.place->size));
+    if (argument.place->size != 0) std::memcpy(target, source, std::min(parameter.size, argument.place->size));
   } else if (!argument.code) {
     std::memset(target, 0, parameter.size);
   }
@@ -110,7 +112,7 @@ void Machine::passVariadicArguments(const CallSite& site, const FunctionCode& co
     const Operand& argument = site.arguments[i];
     if (argument.code)
       writeBytes(bytes, (argument.type->bits() + 7) / 8, evaluator_.wide(argument.code, frame_));
-    else if (argument.place)
+    else if (argument.place && argument.type->size() != 0)
       std::memcpy(bytes, evaluator_.bytesToRead(*argument.place, frame_), argument.type->size());
     bytes += rounded(argument.type->size());
   }
@@ -126,7 +128,8 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
     if (!variable) return std::nullopt;
     return static_cast<std::uint64_t>(readBytes(statics_.object(*variable).host, evaluator_.pointerSize()));
   };
-  const NativeCall call{function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}};
+  const NativeCall call{
+      function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}};
   UInt128 value = target.native(call);
   if (!step.call->result) return;
   const TypeRef type = step.call->result->type;
@@ -163,8 +166,9 @@ const Step* Machine::leaveFunction() {
       makeArbitrary(result);
     else if (result.type->isScalar())
       evaluator_.store(result, frame_, returnBits_);
-    else
-      std::memcpy(evaluator_.bytesToWrite(result, frame_), returnBytes_.data(), std::min<std::uint64_t>(result.size, returnBytes_.size()));
+    else if (!returnBytes_.empty())
+      std::memcpy(evaluator_.bytesToWrite(result, frame_), returnBytes_.data(),
+                  std::min<std::uint64_t>(result.size, returnBytes_.size()));
   }
   return frame.returnTo;
 }

@@ -7,8 +7,8 @@
 namespace argosy::interpreter {
 
 void Machine::fillArbitrary(std::byte* bytes, std::uint64_t size) {
-  // The contents of a very large object are still arbitrary when its words are all the same beyond the first megabyte; and
-  // when that word is zero, fresh pages stay untouched.
+  // The contents of a very large object are still arbitrary when its words are all the same beyond the first
+  // megabyte; and when that word is zero, fresh pages stay untouched.
   constexpr std::uint64_t individual = 1 << 20;
   std::uint64_t position = 0;
   for (; position < std::min(size, individual); position += 8) {
@@ -42,7 +42,8 @@ void Machine::havoc(const Step& step) {
     return;
   }
   const auto value = inputs_.input(target.type, operation.source);
-  if (!value) throw ExecutionStop{Outcome::InputExhausted, "the program asks for more input (" + operation.source + ")"};
+  if (!value)
+    throw ExecutionStop{Outcome::InputExhausted, "the program asks for more input (" + operation.source + ")"};
   evaluator_.store(target, frame_, truncate(*value, target.type->bits()));
 }
 
@@ -86,8 +87,7 @@ void Machine::deallocate(const Step& step) {
   if (address == 0) return;
   Object* object = memory_.find(address);
   if (operation.kind == AllocationKind::Heap) {
-    if (!object)
-      checks_.stop(Violation::InvalidFree, "free of " + toHexadecimal(address) + ", where no object lives");
+    if (!object) checks_.stop(Violation::InvalidFree, "free of " + toHexadecimal(address) + ", where no object lives");
     if (object->kind != ObjectKind::Heap)
       checks_.stop(Violation::InvalidFree, "free of an object that was not allocated on the heap");
     if (object->address != address)

@@ -7,7 +7,8 @@ namespace argosy::interpreter {
 Memory::Memory(DataModel model, std::uint64_t limitBytes) : addresses_(model), objects_(1), limit_(limitBytes) {}
 
 void Memory::charge(std::uint64_t bytes) {
-  if (bytes > limit_ || used_ > limit_ - bytes) throw ExecutionStop{Outcome::MemoryLimit, "the memory limit is reached"};
+  if (bytes > limit_ || used_ > limit_ - bytes)
+    throw ExecutionStop{Outcome::MemoryLimit, "the memory limit is reached"};
   used_ += bytes;
 }
 

@@ -13,9 +13,9 @@
 namespace argosy::interpreter {
 
 enum class ObjectKind : std::uint8_t {
-  None,      // never lived, or dead
+  None,  // never lived, or dead
   Static,
-  Local,     // a named variable of a frame
+  Local,  // a named variable of a frame
   Heap,
   Scoped,    // alloca, variable-length array, variadic arguments: dies with its frame at the latest
   Function,  // has an address, but no bytes

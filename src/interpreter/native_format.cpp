@@ -30,7 +30,7 @@ struct Conversion {
 };
 
 template <class Value>
-std::string hostFormat(const std::string& specification, Value value) {
+std::string formatOnHost(const std::string& specification, Value value) {
   // The specification is built from parsed parts, with the conversion that fits the value's type.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -132,7 +132,9 @@ class Formatter {
     return 32;
   }
 
-  UInt128 nextInteger(Length length) { return truncate(arguments_.next(integerBits(length) <= 32 ? 4 : 8), integerBits(length)); }
+  UInt128 nextInteger(Length length) {
+    return truncate(arguments_.next(integerBits(length) <= 32 ? 4 : 8), integerBits(length));
+  }
 
   /// False when this is no conversion; the text is then printed as it is.
   bool convert(Conversion& c) {
@@ -140,26 +142,28 @@ class Formatter {
       case '%': text_.push_back('%'); return true;
       case 'd':
       case 'i':
-        text_ += hostFormat(c.toHost("ll", 'd'), static_cast<long long>(signExtend(nextInteger(c.length), integerBits(c.length))));
+        text_ += formatOnHost(c.toHost("ll", 'd'),
+                              static_cast<long long>(signExtend(nextInteger(c.length), integerBits(c.length))));
         return true;
       case 'u':
       case 'o':
       case 'x':
       case 'X':
-        text_ += hostFormat(c.toHost("ll", c.conversion), static_cast<unsigned long long>(nextInteger(c.length)));
+        text_ += formatOnHost(c.toHost("ll", c.conversion), static_cast<unsigned long long>(nextInteger(c.length)));
         return true;
       case 'C': c.length = Length::Long; [[fallthrough]];
       case 'c':
-        text_ += hostFormat(c.toHost("", 'c'), static_cast<int>(static_cast<unsigned char>(arguments_.next(4))));
+        text_ += formatOnHost(c.toHost("", 'c'), static_cast<int>(static_cast<unsigned char>(arguments_.next(4))));
         return true;
       case 'S': c.length = Length::Long; [[fallthrough]];
       case 's': convertString(c); return true;
       case 'p': {
         const auto address = static_cast<std::uintptr_t>(arguments_.next(call_.evaluator.pointerSize()));
         // The program's addresses mean nothing to the host, which only prints them.
-        text_ += address == 0 ? hostFormat(c.toHost("", 's'), "(nil)")
-                              : hostFormat(Conversion{c.flags + "#", c.width, c.precision, c.length, 'x'}.toHost("ll", 'x'),
-                                           static_cast<unsigned long long>(address));
+        text_ += address == 0
+                     ? formatOnHost(c.toHost("", 's'), "(nil)")
+                     : formatOnHost(Conversion{c.flags + "#", c.width, c.precision, c.length, 'x'}.toHost("ll", 'x'),
+                                    static_cast<unsigned long long>(address));
         return true;
       }
       case 'n': {
@@ -168,7 +172,7 @@ class Formatter {
         writeBytes(call_.evaluator.bytesToWrite(address, bytes), bytes, text_.size());
         return true;
       }
-      case 'm': text_ += hostFormat(c.toHost("", 's'), "Success"); return true;
+      case 'm': text_ += formatOnHost(c.toHost("", 's'), "Success"); return true;
       case 'e':
       case 'E':
       case 'f':
@@ -211,7 +215,7 @@ class Formatter {
 
   void convertFloat(const Conversion& c) {
     if (c.length != Length::LongDouble) {
-      text_ += hostFormat(c.toHost("", c.conversion), toHostFloat<double>(FloatFormat::Double, arguments_.next(8)));
+      text_ += formatOnHost(c.toHost("", c.conversion), toHostFloat<double>(FloatFormat::Double, arguments_.next(8)));
       return;
     }
     const UInt128 bits = arguments_.next(call_.evaluator.pointerSize() == 8 ? 16 : 12);
@@ -221,7 +225,7 @@ class Formatter {
         !floating::isNaN(FloatFormat::X87Extended, value) && !floating::isInfinite(FloatFormat::X87Extended, value))
       text_ += hexadecimalX87(c, value);
     else
-      text_ += hostFormat(c.toHost("L", c.conversion), toHostFloat<long double>(FloatFormat::X87Extended, value));
+      text_ += formatOnHost(c.toHost("L", c.conversion), toHostFloat<long double>(FloatFormat::X87Extended, value));
   }
 
   /// `%La` as x86 prints it: the first hexadecimal digit is the upper four bits of the 64-bit significand.
@@ -259,7 +263,10 @@ class Formatter {
     std::string body = std::string(1, "0123456789abcdef"[leading]) + (point ? "." : "") + fraction + "p" +
                        (exponent < 0 ? "-" : "+") + std::to_string(exponent < 0 ? -exponent : exponent);
     const bool negative = floating::isNegative(FloatFormat::X87Extended, value);
-    std::string prefix = negative ? "-" : c.flags.find('+') != std::string::npos ? "+" : c.flags.find(' ') != std::string::npos ? " " : "";
+    std::string prefix = negative                                 ? "-"
+                         : c.flags.find('+') != std::string::npos ? "+"
+                         : c.flags.find(' ') != std::string::npos ? " "
+                                                                  : "";
     prefix += "0x";
     const std::size_t width = c.width ? static_cast<std::size_t>(*c.width) : 0, length = prefix.size() + body.size();
     const std::size_t missing = width > length ? width - length : 0;

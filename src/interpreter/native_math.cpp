@@ -1,5 +1,5 @@
-// Native math.h: functions whose models only bound the result. Single and double precision as the host's libm has it, the
-// x87 format through the host's `long double`.
+// Native math.h: functions whose models only bound the result. Single and double precision as the host's libm has it,
+// the x87 format through the host's `long double`.
 #include <array>
 #include <cmath>
 #include <string>

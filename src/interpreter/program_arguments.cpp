@@ -28,7 +28,8 @@ std::uint64_t Machine::makeStringVector(const std::vector<std::string>& strings)
     addresses.push_back(text.address);
   }
   const Object& vector = memory_.allocate(ObjectKind::Static, (strings.size() + 1) * pointerSize);
-  for (std::size_t i = 0; i < addresses.size(); ++i) writeBytes(vector.data + i * pointerSize, pointerSize, addresses[i]);
+  for (std::size_t i = 0; i < addresses.size(); ++i)
+    writeBytes(vector.data + i * pointerSize, pointerSize, addresses[i]);
   return vector.address;
 }
 

@@ -5,25 +5,27 @@
 
 namespace argosy::interpreter {
 
-namespace {
-
-/// Where the part of an object that a constant lvalue denotes ends, in bytes from the object's start.
-std::uint64_t extent(ExpressionRef lvalue) {
-  std::uint64_t end = lvalue->type()->size();
+std::optional<std::uint64_t> constantOffset(ExpressionRef lvalue) {
+  std::uint64_t offset = 0;
   for (; lvalue->kind() != ExpressionKind::Variable; lvalue = lvalue->operand()) {
-    if (lvalue->kind() == ExpressionKind::Member) end += lvalue->field().byteOffset();
-    if (lvalue->kind() == ExpressionKind::Element)
-      end += static_cast<std::uint64_t>(lvalue->index()->bits()) * lvalue->type()->size();
-    if (lvalue->kind() == ExpressionKind::Dereference) return 0;
+    if (lvalue->kind() == ExpressionKind::Member)
+      offset += lvalue->field().byteOffset();
+    else if (lvalue->kind() == ExpressionKind::Element && lvalue->index()->isConstant())
+      offset += static_cast<std::uint64_t>(lvalue->index()->integerValue()) * lvalue->type()->size();
+    else
+      return std::nullopt;
   }
-  return end;
+  return offset;
 }
+
+namespace {
 
 /// A record with a flexible array member that has initial values is larger than its type.
 std::uint64_t objectSize(const Variable& variable) {
   std::uint64_t size = variable.type->size();
   for (const InitialValue& initial : variable.initialValues)
-    if (!initial.target->isBitField()) size = std::max(size, extent(initial.target));
+    if (!initial.target->isBitField())
+      size = std::max(size, constantOffset(initial.target).value_or(0) + initial.target->type()->size());
   return size;
 }
 

@@ -1,11 +1,16 @@
 // The objects with static storage duration and the addresses of functions.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 
 #include "interpreter/memory.h"
 
 namespace argosy::interpreter {
+
+/// Where the part of an object that an lvalue denotes begins, in bytes from the object's start; nothing when that is
+/// not constant.
+std::optional<std::uint64_t> constantOffset(ExpressionRef lvalue);
 
 struct StaticObject {
   std::byte* host = nullptr;

@@ -33,8 +33,8 @@ ArithmeticResult shift(bool toLeft, TypeRef type, UInt128 left, TypeRef amountTy
   // The machine looks at the low bits of the amount only.
   const unsigned amount = static_cast<unsigned>(amountBits & (width - 1));
   if (!toLeft) {
-    const UInt128 result = type->isSigned() ? truncate(static_cast<UInt128>(signExtend(left, width) >> amount), width)
-                                            : left >> amount;
+    const UInt128 result =
+        type->isSigned() ? truncate(static_cast<UInt128>(signExtend(left, width) >> amount), width) : left >> amount;
     return {result, outOfRange ? ArithmeticFault::ShiftOutOfRange : ArithmeticFault::None};
   }
   const UInt128 result = truncate(left << amount, width);
@@ -109,8 +109,7 @@ ArithmeticResult evaluateBinary(BinaryOperator op, TypeRef type, UInt128 left, T
     case BinaryOperator::BitAnd: return {left & right, ArithmeticFault::None};
     case BinaryOperator::BitOr: return {left | right, ArithmeticFault::None};
     case BinaryOperator::BitXor: return {left ^ right, ArithmeticFault::None};
-    case BinaryOperator::Less:
-      return truth(isSigned ? signExtend(left, bits) < signExtend(right, bits) : left < right);
+    case BinaryOperator::Less: return truth(isSigned ? signExtend(left, bits) < signExtend(right, bits) : left < right);
     case BinaryOperator::LessEqual:
       return truth(isSigned ? signExtend(left, bits) <= signExtend(right, bits) : left <= right);
     case BinaryOperator::Equal: return truth(left == right);

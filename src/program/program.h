@@ -26,7 +26,7 @@ enum class Storage : std::uint8_t {
   Global,       // file scope, external or internal linkage
   StaticLocal,
   Literal,      // string literal or file-scope compound literal
-  Label,        // a one-byte object whose address stands for a label's (labels as values)
+  Label,        // bytes whose addresses stand for the labels of a function (labels as values)
   Local,
   Parameter,
   Temporary,    // introduced by the front end

@@ -94,12 +94,12 @@ def main() -> int:
             tally.check(difference is None, f"{name}: $ {command}\n{difference}")
 
     features = (ROOT / "docs" / "features.md").read_text()
-    for program in sorted((ROOT / "tests" / "programs" / "constructs").glob("*.c")):
-        tally.check(f"`{program.stem}`" in features, f"docs/features.md does not mention constructs/{program.name}")
-    for name in re.findall(r"^\|[^|]*\|([^|]*)\|", features, re.MULTILINE):
-        for stem in re.findall(r"`([\w-]+)`", name):
-            tally.check((ROOT / "tests" / "programs" / "constructs" / f"{stem}.c").is_file(),
-                        f"docs/features.md: there is no constructs/{stem}.c")
+    mentioned = {stem for cell in re.findall(r"^\|[^|]*\|([^|]*)\|", features, re.MULTILINE)
+                 for stem in re.findall(r"`([\w-]+)`", cell)}
+    existing = {definition.stem for definition in (ROOT / "tests" / "programs" / "constructs").glob("*.yml")}
+    for stem in sorted(mentioned | existing):
+        tally.check(stem in mentioned, f"docs/features.md does not mention the test program {stem}")
+        tally.check(stem in existing, f"docs/features.md: there is no constructs/{stem}.yml")
     print(f"{tally.passed} passed, {tally.failed} failed")
     return 1 if tally.failed else 0
 

@@ -39,12 +39,26 @@ Float valueOf(UInt128 bits) {
 template <class Float>
 std::vector<Float> samples() {
   using Limits = std::numeric_limits<Float>;
-  std::vector<Float> values{0,          1,          Float(0.5),     Float(1.5),          Float(2.5),        Float(0.1),
-                            3,          10,         Limits::max(),  Limits::min(),       Limits::denorm_min(),
-                            Limits::epsilon(),      1 + Limits::epsilon(), Limits::infinity(), Limits::quiet_NaN(),
-                            Float(2147483647.0),    Float(4294967296.0),   Float(9223372036854775808.0)};
+  std::vector<Float> values{0,
+                            1,
+                            Float(0.5),
+                            Float(1.5),
+                            Float(2.5),
+                            Float(0.1),
+                            3,
+                            10,
+                            Limits::max(),
+                            Limits::min(),
+                            Limits::denorm_min(),
+                            Limits::epsilon(),
+                            1 + Limits::epsilon(),
+                            Limits::infinity(),
+                            Limits::quiet_NaN(),
+                            Float(2147483647.0),
+                            Float(4294967296.0),
+                            Float(9223372036854775808.0)};
   std::mt19937_64 random(7);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < (sizeof(Float) > 8 ? 15 : 50); ++i) {
     const int exponent = static_cast<int>(random() % 200) - 100;
     values.push_back(std::ldexp(static_cast<Float>(random()), exponent));
     values.push_back(static_cast<Float>(static_cast<std::int64_t>(random() % 2001) - 1000) / 8);
@@ -115,7 +129,8 @@ TYPED_TEST(HostFormat, ConversionsAgreeWithTheHost) {
     const UInt128 a = bitsOf(x);
     expectSame<float>(static_cast<float>(x), floating::convert(format, FloatFormat::Single, a), "to float");
     expectSame<double>(static_cast<double>(x), floating::convert(format, FloatFormat::Double, a), "to double");
-    expectSame<long double>(static_cast<long double>(x), floating::convert(format, hostLongFormat, a), "to long double");
+    expectSame<long double>(static_cast<long double>(x), floating::convert(format, hostLongFormat, a),
+                            "to long double");
     const auto as32 = floating::toInteger(format, a, 32, true);
     const Float whole = std::trunc(x);
     ASSERT_EQ(as32.has_value(), whole >= -2147483648.0L && whole <= 2147483647.0L);
@@ -134,8 +149,8 @@ TYPED_TEST(HostFormat, ConversionsAgreeWithTheHost) {
   for (int i = 0; i < 2000; ++i) {
     const std::uint64_t bits = random() >> (random() % 64);
     expectSame<Float>(static_cast<Float>(bits), floating::fromInteger(format, bits, 64, false), "from unsigned");
-    expectSame<Float>(static_cast<Float>(static_cast<std::int64_t>(bits)), floating::fromInteger(format, bits, 64, true),
-                      "from signed");
+    expectSame<Float>(static_cast<Float>(static_cast<std::int64_t>(bits)),
+                      floating::fromInteger(format, bits, 64, true), "from signed");
     const UInt128 wide = (UInt128{random()} << 64 | bits) >> (random() % 128);
     expectSame<Float>(static_cast<Float>(wide), floating::fromInteger(format, wide, 128, false), "from 128 bits");
   }
@@ -170,7 +185,9 @@ class EveryFormat : public testing::TestWithParam<FloatFormat> {
 };
 
 TEST_P(EveryFormat, DecimalTextReadsBack) {
-  for (const UInt128 value : randomValues()) {
+  std::vector<UInt128> values = randomValues();
+  values.resize(15);  // extreme exponents have thousands of digits
+  for (const UInt128 value : values) {
     const auto readBack = floating::parse(GetParam(), floating::toDecimal(GetParam(), value));
     ASSERT_TRUE(readBack) << floating::toDecimal(GetParam(), value);
     EXPECT_EQ(*readBack, value);
@@ -178,8 +195,9 @@ TEST_P(EveryFormat, DecimalTextReadsBack) {
 }
 
 TEST_P(EveryFormat, SquareRootIsTheNearest) {
-  // r is the nearest root of x exactly when x lies between the squares of the midpoints around r; the squares need twice
-  // the precision, which binary128 has for all but itself, so the check uses neighbours and exact fused residuals.
+  // r is the nearest root of x exactly when x lies between the squares of the midpoints around r; the squares need
+  // twice the precision, which binary128 has for all but itself, so the check uses neighbours and exact fused
+  // residuals.
   const FloatFormat format = GetParam();
   for (const UInt128 bits : randomValues()) {
     const UInt128 x = floating::absolute(format, bits);

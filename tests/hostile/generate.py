@@ -162,7 +162,7 @@ def file_system(cases):
     cases.case("exec-missing", "file", ["exec", "missing.c"])
     cases.case("exec-broken", "error", ["exec", cases.file("broken.c", "int main(void) { return }\n")])
     cases.case("entry-missing", "file", ["exec", "--entry-function", "nothing", "fine.c"])
-    cases.case("entry-empty", "file", ["exec", "--entry-function=", "fine.c"])
+    cases.case("entry-empty", "usage", ["exec", "--entry-function=", "fine.c"])
 
 
 def preprocessor(cases):

@@ -44,7 +44,8 @@ TEST_P(Control, HaltsInEachWay) {
   blocked.emit(Halt{HaltKind::Blocked, nullptr});
   EXPECT_EQ(blocked.run().outcome, Outcome::Blocked);
   ProgramBuilder open(GetParam());
-  const ReasonId reason = open.program.addReason({ReasonKind::NonLocalJump, ReasonEffect::LosesBehaviours, "longjmp", {}});
+  const ReasonId reason =
+      open.program.addReason({ReasonKind::NonLocalJump, ReasonEffect::LosesBehaviours, "longjmp", {}});
   const EdgeId edge = open.emit(Unmodelled{reason});
   const Result result = open.run();
   EXPECT_EQ(result.outcome, Outcome::Unmodelled);
@@ -213,8 +214,8 @@ TEST_P(Control, MainGetsTheProgramArguments) {
 
 TEST_P(Control, ResultNamesEdgeAndCallStack) {
   const FunctionId f = b.function("f", b.types().function(b.types().voidType(), {}, false, true));
-  const EdgeId bad = b.emit(Assign{b.local("x", b.int32()),
-                                   b.expressions().binary(BinaryOperator::Divide, b.number(1), b.number(0))});
+  const EdgeId bad =
+      b.emit(Assign{b.local("x", b.int32()), b.expressions().binary(BinaryOperator::Divide, b.number(1), b.number(0))});
   b.continueInStart();
   const EdgeId call = b.emit(Call{nullptr, f, nullptr, {}, {}});
   b.exit(b.number(0));

@@ -55,14 +55,16 @@ TEST_F(Inputs, RandomValuesAreSmallAndAtTheBoundaryAndAnywhere) {
   RandomInput inputs(1);
   std::set<std::uint32_t> seen;
   for (int i = 0; i < 20000; ++i) seen.insert(static_cast<std::uint32_t>(*inputs.input(int32, "")));
-  for (const std::uint32_t expected : {0U, 1U, 5U, 0xffffffffU, 0x7fffffffU, 0x80000000U}) EXPECT_TRUE(seen.contains(expected));
+  for (const std::uint32_t expected : {0U, 1U, 5U, 0xffffffffU, 0x7fffffffU, 0x80000000U})
+    EXPECT_TRUE(seen.contains(expected));
   EXPECT_GT(seen.size(), 4000U);
 }
 
 TEST_F(Inputs, ValuesFitTheirTypes) {
   RandomInput inputs(2);
   for (int i = 0; i < 2000; ++i) {
-    for (TypeRef type : {types.boolean(), byte, int32, types.integer(128, true), real, types.floating(FloatFormat::X87Extended)}) {
+    for (TypeRef type :
+         {types.boolean(), byte, int32, types.integer(128, true), real, types.floating(FloatFormat::X87Extended)}) {
       const UInt128 value = *inputs.input(type, "");
       EXPECT_EQ(truncate(value, type->bits()), value);
     }

@@ -35,8 +35,8 @@ TEST_P(MemoryModel, ArraysAreCheckedByNameAndThroughPointers) {
         ExpressionRef i = c.local("i", c.int32()), p = c.local("p", c.pointerTo(c.int32()));
         c.assign(i, c.number(index));
         c.assign(p, c.expressions().decay(a));
-        ExpressionRef element = byName ? c.expressions().element(a, i)
-                                       : c.expressions().dereference(c.expressions().pointerAdd(p, i));
+        ExpressionRef element =
+            byName ? c.expressions().element(a, i) : c.expressions().dereference(c.expressions().pointerAdd(p, i));
         c.assign(element, c.number(3));
         c.exit(element);
         if (index == 0 || index == 9)
@@ -63,7 +63,8 @@ TEST_P(MemoryModel, AnIndexThatWrapsIsNoValidIndex) {
 }
 
 TEST_P(MemoryModel, OnePastTheEndMayBeFormed) {
-  ExpressionRef a = b.local("a", b.types().array(b.int32(), 4)), p = b.local("p", intPointer), q = b.local("q", intPointer);
+  ExpressionRef a = b.local("a", b.types().array(b.int32(), 4)), p = b.local("p", intPointer),
+                q = b.local("q", intPointer);
   b.assign(p, e.pointerAdd(e.decay(a), b.number(4)));
   b.assign(q, e.decay(a));
   ExpressionRef difference = e.binary(BinaryOperator::PointerDifference, p, q);
@@ -273,8 +274,10 @@ TEST_P(MemoryModel, PointersAreBitsInMemory) {
   b.assign(p, e.addressOf(x));
   b.assign(n, e.add(e.cast(word, p), e.integer(word, 1)));
   b.assign(e.dereference(e.cast(intPointer, e.binary(BinaryOperator::Subtract, n, e.integer(word, 1)))), b.number(40));
-  b.emit(CopyMemory{e.decay(copy), e.cast(b.pointerTo(b.types().character()), e.addressOf(p)), bytes(isWide() ? 8 : 4)});
-  b.emit(CopyMemory{e.cast(b.pointerTo(b.types().character()), e.addressOf(q)), e.decay(copy), bytes(isWide() ? 8 : 4)});
+  b.emit(
+      CopyMemory{e.decay(copy), e.cast(b.pointerTo(b.types().character()), e.addressOf(p)), bytes(isWide() ? 8 : 4)});
+  b.emit(
+      CopyMemory{e.cast(b.pointerTo(b.types().character()), e.addressOf(q)), e.decay(copy), bytes(isWide() ? 8 : 4)});
   b.exit(e.add(e.dereference(q), b.number(2)));
   b.expectExit(42);
 }
@@ -282,9 +285,10 @@ TEST_P(MemoryModel, PointersAreBitsInMemory) {
 TEST_P(MemoryModel, BitFields) {
   TypeRef unsignedInt = b.types().integer(32, false);
   // signed a:3, unsigned b:5, packed unsigned c:30 from bit 8 (straddles a word with d), _Bool d:1
-  TypeRef record = b.record("bits",
-                            {{"a", b.int32(), 0, 3}, {"b", unsignedInt, 3, 5}, {"c", unsignedInt, 13, 30}, {"d", b.types().boolean(), 43, 1}},
-                            6);
+  TypeRef record = b.record(
+      "bits",
+      {{"a", b.int32(), 0, 3}, {"b", unsignedInt, 3, 5}, {"c", unsignedInt, 13, 30}, {"d", b.types().boolean(), 43, 1}},
+      6);
   ExpressionRef r = b.local("r", record);
   b.emit(SetMemory{e.cast(b.pointerTo(b.types().character()), e.addressOf(r)), b.number(0xff), bytes(6)});
   b.assign(e.member(r, 0), b.number(-4));
@@ -297,8 +301,9 @@ TEST_P(MemoryModel, BitFields) {
   b.assign(ok, e.binary(BinaryOperator::BitAnd, ok, e.equal(e.member(r, 2), e.integer(unsignedInt, 0x2aaaaaab))));
   b.assign(ok, e.binary(BinaryOperator::BitAnd, ok, e.equal(e.cast(b.int32(), e.member(r, 3)), b.number(0))));
   // The bits between and behind the fields are untouched.
-  ExpressionRef last = e.dereferenceAs(b.types().integer(8, false),
-                                       e.pointerAdd(e.cast(b.pointerTo(b.types().character()), e.addressOf(r)), b.number(5)));
+  ExpressionRef last =
+      e.dereferenceAs(b.types().integer(8, false),
+                      e.pointerAdd(e.cast(b.pointerTo(b.types().character()), e.addressOf(r)), b.number(5)));
   b.exit(e.add(ok, e.cast(b.int32(), last)));
   b.expectExit(1 + (0xf0 | 0b0101));
 }
@@ -344,7 +349,8 @@ TEST_P(MemoryModel, StaticObjectsHaveTheirInitialValues) {
 }
 
 TEST_P(MemoryModel, FlexibleArrayMembersExtendTheObject) {
-  TypeRef record = b.record("flexible", {{"n", b.int32(), 0, {}}, {"a", b.types().array(b.int32(), std::nullopt), 32, {}}}, 4);
+  TypeRef record =
+      b.record("flexible", {{"n", b.int32(), 0, {}}, {"a", b.types().array(b.int32(), std::nullopt), 32, {}}}, 4);
   ExpressionRef g = b.global("g", record), i = b.local("i", b.int32());
   b.program.variables[g->variable()].initialValues = {{e.element(e.member(g, 1), b.number(1)), b.number(5)}};
   b.emit(Havoc{i, HavocCause::Input, "", {}});

@@ -32,32 +32,38 @@ class Native : public ForEachDataModel {
 INSTANTIATE_TEST_SUITE_P(DataModels, Native, testing::Values(DataModel::ILP32, DataModel::LP64));
 
 TEST_P(Native, PrintsIntegers) {
-  print("%d|%5d|%-5d|%05d|%+d|%x|%#X|%o|%u|%%", {b.number(-1), b.number(42), b.number(42), b.number(42), b.number(7),
-        b.number(255), b.number(255), b.number(8), b.number(-1)}, "-1|   42|42   |00042|+7|ff|0XFF|10|4294967295|%");
+  print("%d|%5d|%-5d|%05d|%+d|%x|%#X|%o|%u|%%",
+        {b.number(-1), b.number(42), b.number(42), b.number(42), b.number(7), b.number(255), b.number(255), b.number(8),
+         b.number(-1)},
+        "-1|   42|42   |00042|+7|ff|0XFF|10|4294967295|%");
 }
 
 TEST_P(Native, PrintsIntegersOfAllLengths) {
-  print("%hhd %hd %ld %lld %lu %llu %zu %jd", {b.number(0x1ff), b.number(0x18000), longValue(-5),
-        longLong(Int128{-1} << 40), longValue(-1), longLong(-1), longValue(9), longLong(-9)},
+  print("%hhd %hd %ld %lld %lu %llu %zu %jd",
+        {b.number(0x1ff), b.number(0x18000), longValue(-5), longLong(Int128{-1} << 40), longValue(-1), longLong(-1),
+         longValue(9), longLong(-9)},
         std::string("-1 -32768 -5 -1099511627776 ") + (isWide() ? "18446744073709551615" : "4294967295") +
             " 18446744073709551615 9 -9");
 }
 
 TEST_P(Native, PrintsStringsAndCharacters) {
   print("[%s] [%10s] [%-6s] [%.2s] [%*s] [%c] [%.*s]",
-        {b.string("abc"), b.string("abc"), b.string("abc"), b.string("abc"), b.number(-5), b.string("xy"), b.number('z'),
-         b.number(1), b.string("qr")},
+        {b.string("abc"), b.string("abc"), b.string("abc"), b.string("abc"), b.number(-5), b.string("xy"),
+         b.number('z'), b.number(1), b.string("qr")},
         "[abc] [       abc] [abc   ] [ab] [xy   ] [z] [q]");
 }
 
 TEST_P(Native, PrintsFloats) {
-  print("%f %.2f %e %g %G %a %F", {real("3.14159265358979"), real("2.675"), real("12345.678"), real("1e-10"), real("1e20"),
-        real("1.5"), real("inf")}, "3.141593 2.67 1.234568e+04 1e-10 1E+20 0x1.8p+0 INF");
+  print("%f %.2f %e %g %G %a %F",
+        {real("3.14159265358979"), real("2.675"), real("12345.678"), real("1e-10"), real("1e20"), real("1.5"),
+         real("inf")},
+        "3.141593 2.67 1.234568e+04 1e-10 1E+20 0x1.8p+0 INF");
 }
 
 TEST_P(Native, PrintsLongDoublesExactly) {
-  print("%.20Lf %Lg %La %La %.3La %Le %d", {extended("0.1"), extended("1e4000"), extended("1"), extended("0.1"),
-        extended("0.1"), extended("-2.5"), b.number(3)},
+  print("%.20Lf %Lg %La %La %.3La %Le %d",
+        {extended("0.1"), extended("1e4000"), extended("1"), extended("0.1"), extended("0.1"), extended("-2.5"),
+         b.number(3)},
         "0.10000000000000000000 1e+4000 0x8p-3 0xc.ccccccccccccccdp-7 0xc.ccdp-7 -2.500000e+00 3");
 }
 
@@ -112,10 +118,12 @@ TEST_P(Native, VprintfReadsTheVariadicArea) {
   b.returns(n);
   b.continueInStart();
   ExpressionRef r = b.local("r", b.int32());
-  b.call(f, {b.string("%d %lld %g %Lg %s %c\n"), b.number(-3), longLong(Int128{1} << 40), real("0.5"), extended("0.25"),
-             b.string("end"), b.number('!')}, r);
+  b.call(f,
+         {b.string("%d %lld %g %Lg %s %c\n"), b.number(-3), longLong(Int128{1} << 40), real("0.5"), extended("0.25"),
+          b.string("end"), b.number('!')},
+         r);
   b.exit(r);
-  b.expectExit(31);
+  b.expectExit(32);
   EXPECT_EQ(b.output, "-3 1099511627776 0.5 0.25 end !\n");
 }
 
@@ -154,7 +162,8 @@ TEST_P(Native, MathematicalFunctions) {
   b.call(printf, {b.string("%.17g %g %.21Lg "), d, e.cast(doubleType, f), l});
   b.call(unary("log", doubleType), {real("-1")}, d);
   b.call(printf, {b.string("%f "), d});
-  b.call(b.declare("pow", b.types().function(doubleType, {doubleType, doubleType}, false, true)), {real("2"), real("0.5")}, d);
+  b.call(b.declare("pow", b.types().function(doubleType, {doubleType, doubleType}, false, true)),
+         {real("2"), real("0.5")}, d);
   b.call(printf, {b.string("%.17g"), d});
   b.exit(b.number(0));
   b.expectExit(0);

@@ -50,7 +50,9 @@ class ProgramBuilder {
     current_ = function;
     here_ = node;
   }
-  void continueInStart() { continueIn(program.start, startNode_.valid() ? startNode_ : program.functions[program.start].entry); }
+  void continueInStart() {
+    continueIn(program.start, startNode_.valid() ? startNode_ : program.functions[program.start].entry);
+  }
 
   ExpressionRef local(const std::string& name, TypeRef type) { return addVariable(name, type, Storage::Local); }
   ExpressionRef parameter(const std::string& name, TypeRef type) {
@@ -80,8 +82,8 @@ class ProgramBuilder {
     const VariableId id = program.addVariable(std::move(variable));
     ExpressionRef object = program.variableExpression(id);
     for (std::size_t i = 0; i < text.size(); ++i)
-      program.variables[id].initialValues.push_back(
-          {expressions().element(object, number(static_cast<int>(i))), expressions().integer(types().character(), text[i])});
+      program.variables[id].initialValues.push_back({expressions().element(object, number(static_cast<int>(i))),
+                                                     expressions().integer(types().character(), text[i])});
     return expressions().decay(object);
   }
   TypeRef record(const std::string& name, std::vector<Field> fields, std::uint64_t size, bool isUnion = false) {

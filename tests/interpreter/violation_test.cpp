@@ -1,5 +1,5 @@
-// Arithmetic violations: found when checked, wrapped when not. Each runs at the widths that have fast paths and those that
-// have none.
+// Arithmetic violations: found when checked, wrapped when not. Each runs at the widths that have fast paths and those
+// that have none.
 #include "program/arithmetic.h"
 #include "tests/interpreter/program_builder.h"
 
@@ -115,7 +115,8 @@ TEST(FastPaths, AgreeWithTheDefinition) {
         for (int round = 0; round < 20; ++round) {
           const UInt128 left = truncate(UInt128{random()} << 64 | random(), bits) >> (random() % bits);
           UInt128 right = truncate(UInt128{random()} << 64 | random(), bits) >> (random() % bits);
-          if (op == static_cast<int>(BinaryOperator::Divide) || op == static_cast<int>(BinaryOperator::Remainder)) right |= 1;
+          if (op == static_cast<int>(BinaryOperator::Divide) || op == static_cast<int>(BinaryOperator::Remainder))
+            right |= 1;
           const UInt128 result = evaluateBinary(binaryOperator, type, left, type, right).bits;
           const std::string inputs = toHexadecimal(left) + "," + toHexadecimal(right) + "," + toHexadecimal(result);
           const Result run = b.run(inputs);

@@ -3,13 +3,14 @@
 
 #include "harness.h"
 
-const unsigned short **model___ctype_b_loc(void);
+const unsigned short** model___ctype_b_loc(void);
 const int **model___ctype_tolower_loc(void), **model___ctype_toupper_loc(void);
 int model_toupper(int), model_tolower(int), model_toascii(int), model_isascii(int);
 
-#define CLASSES(F)                                                                                                   \
-  F(isupper) F(islower) F(isalpha) F(isdigit) F(isxdigit) F(isalnum) F(isspace) F(isblank) F(iscntrl) F(isprint) F(isgraph) \
-  F(ispunct)
+#define CLASSES(F)                                                                                               \
+  F(isupper)                                                                                                     \
+  F(islower) F(isalpha) F(isdigit) F(isxdigit) F(isalnum) F(isspace) F(isblank) F(iscntrl) F(isprint) F(isgraph) \
+      F(ispunct)
 #define DECLARE(name) int model_##name(int);
 CLASSES(DECLARE)
 

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-_Noreturn void fail(const char *message);
+_Noreturn void fail(const char* message);
 uint64_t randomBits(void);
 /// Objects from __argosy_allocate that were not freed.
 int livingObjects(void);
@@ -17,15 +17,15 @@ extern enum Halt halted;
 extern int haltStatus;
 
 /// Runs the statements up to a halt of the program; how they ended is in `halted`.
-#define RUN(...)                         \
-  do {                                   \
-    halted = RETURNED;                   \
-    if (setjmp(haltPoint) == 0) {        \
-      __VA_ARGS__;                       \
-    }                                    \
+#define RUN(...)                  \
+  do {                            \
+    halted = RETURNED;            \
+    if (setjmp(haltPoint) == 0) { \
+      __VA_ARGS__;                \
+    }                             \
   } while (0)
 
-void check(int holds, const char *condition, const char *file, int line);
+void check(int holds, const char* condition, const char* file, int line);
 #define CHECK(condition) check(!!(condition), #condition, __FILE__, __LINE__)
 
 static inline int sign(long long x) { return (x > 0) - (x < 0); }

@@ -3,7 +3,7 @@
 
 static long checks;
 
-void check(int holds, const char *condition, const char *file, int line) {
+void check(int holds, const char* condition, const char* file, int line) {
   ++checks;
   if (holds) return;
   printf("%s:%d: %s\n", file, line, condition);

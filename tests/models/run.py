@@ -31,8 +31,8 @@ def builds():
     host = platform.machine()
     x86_64, i686 = "x86_64-linux-gnu-", "i686-linux-gnu-"
     on_x86 = host == "x86_64"
-    sse = ["-msse2", "-mfpmath=sse", "-m32"] if on_x86 and not shutil.which(i686 + "gcc") else ["-msse2", "-mfpmath=sse"]
-    i686_prefix = i686 if shutil.which(i686 + "gcc") else ""
+    i686_prefix = "" if on_x86 and not shutil.which(i686 + "gcc") else i686
+    sse = ["-msse2", "-mfpmath=sse"] + ([] if i686_prefix else ["-m32"])
     x86_prefix = "" if on_x86 else x86_64
     yield Build("x86-64", x86_prefix + "gcc", x86_prefix, TRAP,
                 [] if on_x86 else ["qemu-x86_64", "-L", "/usr/x86_64-linux-gnu"], set())

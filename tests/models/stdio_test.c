@@ -7,19 +7,19 @@
 
 #include "harness.h"
 
-int model_snprintf(char *, size_t, const char *, ...), model_sprintf(char *, const char *, ...);
-int model_asprintf(char **, const char *, ...), model_vsnprintf(char *, size_t, const char *, va_list);
-int model_printf(const char *, ...), model_puts(const char *), model_getchar(void), model_putchar(int);
-int model_sscanf(const char *, const char *, ...), model_scanf(const char *, ...);
-char *model_fgets(char *, int, void *);
-void *model_fopen(const char *, const char *), model_free(void *);
-size_t model_fread(void *, size_t, size_t, void *), model_fwrite(const void *, size_t, size_t, void *);
-ptrdiff_t model_getline(char **, size_t *, void *);
-int model_swprintf(wchar_t *, size_t, const wchar_t *, ...);
+int model_snprintf(char*, size_t, const char*, ...), model_sprintf(char*, const char*, ...);
+int model_asprintf(char**, const char*, ...), model_vsnprintf(char*, size_t, const char*, va_list);
+int model_printf(const char*, ...), model_puts(const char*), model_getchar(void), model_putchar(int);
+int model_sscanf(const char*, const char*, ...), model_scanf(const char*, ...);
+char* model_fgets(char*, int, void*);
+void *model_fopen(const char*, const char*), model_free(void*);
+size_t model_fread(void*, size_t, size_t, void*), model_fwrite(const void*, size_t, size_t, void*);
+ptrdiff_t model_getline(char**, size_t*, void*);
+int model_swprintf(wchar_t*, size_t, const wchar_t*, ...);
 
 enum { SAMPLES = 400, SIZE = 8192 };
 
-static int comparePrintf(const char *format, ...) {
+static int comparePrintf(const char* format, ...) {
   static char text[SIZE];
   va_list arguments;
   va_start(arguments, format);
@@ -58,7 +58,7 @@ static void testFormats(void) {
   CHECK(comparePrintf("plain %% text") == 0);
   CHECK(comparePrintf("%s|%5s|%.2s|%c%c", "hello", "ab", "abc", 'x', 'y') == 0);
   CHECK(comparePrintf("") == 0);
-  comparePrintf("%p %p", (void *)0, (void *)&numbers);
+  comparePrintf("%p %p", (void*)0, (void*)&numbers);
   comparePrintf("%ls", L"wide");
   int count = -1;
   char text[SIZE];
@@ -67,7 +67,7 @@ static void testFormats(void) {
   CHECK(model_snprintf(small, 3, "%s", "hello") == 5 && small[2] == 0 && small[3] == 9);
   CHECK(model_snprintf(NULL, 0, "%s", "hello") == 5);
   CHECK(model_sprintf(small, "%s", "abc") == 3 && small[3] == 0);
-  char *allocated = NULL;
+  char* allocated = NULL;
   CHECK(model_asprintf(&allocated, "%s", "hello") == 5 && allocated[5] == 0);
   model_free(allocated);
   RUN(model_snprintf(text, sizeof text, "%y", 1));
@@ -113,9 +113,9 @@ static void testScan(void) {
 
 static void testStreams(void) {
   int opened = 0, ended = 0;
-  void *previous = NULL;
+  void* previous = NULL;
   for (int i = 0; i < 40; ++i) {
-    void *stream = model_fopen("name", "r");
+    void* stream = model_fopen("name", "r");
     if (stream) {
       CHECK(stream != previous);
       previous = stream;
@@ -125,7 +125,7 @@ static void testStreams(void) {
     CHECK(c >= -1 && c < 256);
     ended += c == -1;
     char line[6] = {1, 1, 1, 1, 1, 9};
-    char *read = model_fgets(line, 5, NULL);
+    char* read = model_fgets(line, 5, NULL);
     CHECK(line[5] == 9 && (!read || (read == line && memchr(line, 0, 5))));
     CHECK(model_fread(line, 2, 2, NULL) <= 2 && line[5] == 9);
     CHECK(model_fwrite(line, 2, 2, NULL) <= 2);
@@ -139,7 +139,7 @@ static void testStreams(void) {
   CHECK(opened > 0 && opened < 40 && ended > 0 && ended < 40);
   RUN(for (int i = 0; i < 1000; ++i) model_fopen("name", "r"));
   CHECK(halted == UNMODELLED);
-  char *line = NULL;
+  char* line = NULL;
   size_t size = 0;
   for (int i = 0; i < 50; ++i) {
     ptrdiff_t length = model_getline(&line, &size, NULL);

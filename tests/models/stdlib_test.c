@@ -8,52 +8,91 @@
 
 #include "harness.h"
 
-long model_strtol(const char *, char **, int);
-long long model_strtoll(const char *, char **, int);
-unsigned long model_strtoul(const char *, char **, int);
-unsigned long long model_strtoull(const char *, char **, int);
-double model_strtod(const char *, char **);
-int model_atoi(const char *), model_abs(int), model_rand(void), *model___errno_location(void);
-long model_atol(const char *), model_labs(long), model_random(void);
-long long model_atoll(const char *), model_llabs(long long);
+long model_strtol(const char*, char**, int);
+long long model_strtoll(const char*, char**, int);
+unsigned long model_strtoul(const char*, char**, int);
+unsigned long long model_strtoull(const char*, char**, int);
+double model_strtod(const char*, char**);
+int model_atoi(const char*), model_abs(int), model_rand(void), *model___errno_location(void);
+long model_atol(const char*), model_labs(long), model_random(void);
+long long model_atoll(const char*), model_llabs(long long);
 double model_drand48(void);
 div_t model_div(int, int);
 ldiv_t model_ldiv(long, long);
 lldiv_t model_lldiv(long long, long long);
-void model_qsort(void *, size_t, size_t, int (*)(const void *, const void *));
-void *model_bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
-void *model_malloc(size_t), *model_calloc(size_t, size_t), *model_realloc(void *, size_t);
-void *model_reallocarray(void *, size_t, size_t), model_free(void *), *model_aligned_alloc(size_t, size_t);
-int model_posix_memalign(void **, size_t, size_t);
-char *model_getenv(const char *);
-int model_atexit(void (*)(void)), model_on_exit(void (*)(int, void *), void *), model_at_quick_exit(void (*)(void));
+void model_qsort(void*, size_t, size_t, int (*)(const void*, const void*));
+void* model_bsearch(const void*, const void*, size_t, size_t, int (*)(const void*, const void*));
+void *model_malloc(size_t), *model_calloc(size_t, size_t), *model_realloc(void*, size_t);
+void *model_reallocarray(void*, size_t, size_t), model_free(void*), *model_aligned_alloc(size_t, size_t);
+int model_posix_memalign(void**, size_t, size_t);
+char* model_getenv(const char*);
+int model_atexit(void (*)(void)), model_on_exit(void (*)(int, void*), void*), model_at_quick_exit(void (*)(void));
 void model_exit(int), model_quick_exit(int), model__Exit(int), model_abort(void), model___argosy_run_atexit(int);
-void model_assert(int), model___VERIFIER_assume(int), model___assert_fail(const char *, const char *, unsigned, const char *);
+void model_assert(int), model___VERIFIER_assume(int),
+    model___assert_fail(const char*, const char*, unsigned, const char*);
 
 static void testIntegers(void) {
-  static const char *const texts[] = {
-      "", "0", "1", "-1", "+1", "+-1", "  42", "\t\n\v\f\r 7x", "0x", "0x1F", "0xg", "-0X1f", "010", "08", "0b1", "z", "Zz9", "12a",
-      "2147483647", "2147483648", "-2147483648", "-2147483649", "4294967295", "4294967296", "-4294967295", "-4294967296",
-      "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551615",
-      "18446744073709551616", "-18446744073709551615", "-18446744073709551616", "99999999999999999999999", "-", "+", " ", "0x-1",
-      "-0", "1 2", "zzzzzzzzzzzz", "zzzzzzzzzzzzzzz", "00000000000000000000000000000012"};
+  static const char* const texts[] = {"",
+                                      "0",
+                                      "1",
+                                      "-1",
+                                      "+1",
+                                      "+-1",
+                                      "  42",
+                                      "\t\n\v\f\r 7x",
+                                      "0x",
+                                      "0x1F",
+                                      "0xg",
+                                      "-0X1f",
+                                      "010",
+                                      "08",
+                                      "0b1",
+                                      "z",
+                                      "Zz9",
+                                      "12a",
+                                      "2147483647",
+                                      "2147483648",
+                                      "-2147483648",
+                                      "-2147483649",
+                                      "4294967295",
+                                      "4294967296",
+                                      "-4294967295",
+                                      "-4294967296",
+                                      "9223372036854775807",
+                                      "9223372036854775808",
+                                      "-9223372036854775808",
+                                      "-9223372036854775809",
+                                      "18446744073709551615",
+                                      "18446744073709551616",
+                                      "-18446744073709551615",
+                                      "-18446744073709551616",
+                                      "99999999999999999999999",
+                                      "-",
+                                      "+",
+                                      " ",
+                                      "0x-1",
+                                      "-0",
+                                      "1 2",
+                                      "zzzzzzzzzzzz",
+                                      "zzzzzzzzzzzzzzz",
+                                      "00000000000000000000000000000012"};
   static const int bases[] = {0, 2, 8, 10, 16, 36, 1, 37, -1};
   for (unsigned i = 0; i < sizeof texts / sizeof *texts; ++i) {
-    const char *text = texts[i];
+    const char* text = texts[i];
     for (unsigned j = 0; j < sizeof bases / sizeof *bases; ++j) {
-#define COMPARE(type, function)                                                       \
-  {                                                                                   \
-    char *end = NULL, *modelEnd = NULL;                                               \
-    errno = *model___errno_location() = 0;                                            \
+#define COMPARE(type, function)                                                                           \
+  {                                                                                                       \
+    char *end = NULL, *modelEnd = NULL;                                                                   \
+    errno = *model___errno_location() = 0;                                                                \
     type expected = function(text, &end, bases[j]), actual = model_##function(text, &modelEnd, bases[j]); \
-    CHECK(expected == actual);                                                        \
-    if (bases[j] == 0 || (bases[j] > 1 && bases[j] <= 36)) {                          \
-      CHECK(end == modelEnd);                                                         \
-      CHECK((errno == ERANGE) == (*model___errno_location() == ERANGE));              \
-    } else {                                                                          \
-      CHECK(*model___errno_location() == EINVAL);                                     \
-    }                                                                                 \
-    CHECK(model_##function(text, NULL, bases[j]) == expected);                        \
+    CHECK(expected == actual);                                                                            \
+    if (bases[j] == 0 || (bases[j] > 1 && bases[j] <= 36)) {                                              \
+      CHECK(end == modelEnd);                                                                             \
+      CHECK((errno == ERANGE) == (*model___errno_location() == ERANGE));                                  \
+    } else {                                                                                              \
+      CHECK(*model___errno_location() == EINVAL);                                                         \
+    }                                                                                                     \
+    CHECK(model_##function(text, NULL, bases[j]) == expected);                                            \
   }
       COMPARE(long, strtol)
       COMPARE(long long, strtoll)
@@ -61,14 +100,15 @@ static void testIntegers(void) {
       COMPARE(unsigned long long, strtoull)
     }
     CHECK(model_atoi(text) == atoi(text) && model_atol(text) == atol(text) && model_atoll(text) == atoll(text));
-    char *end;
+    char* end;
     model_strtod(text, &end);
     CHECK(text <= end && end <= text + strlen(text));
   }
   static const long long numbers[] = {0, 1, -1, 7, -7, INT_MAX, -INT_MAX, LLONG_MAX, -LLONG_MAX, 100};
   for (int i = 0; i < 10; ++i) {
     int x = (int)numbers[i];
-    CHECK(model_llabs(numbers[i]) == llabs(numbers[i]) && model_labs((long)x) == labs((long)x) && model_abs(x) == abs(x));
+    CHECK(model_llabs(numbers[i]) == llabs(numbers[i]) && model_labs((long)x) == labs((long)x) &&
+          model_abs(x) == abs(x));
     for (int j = 1; j < 10; ++j) {
       int y = (int)numbers[j];
       div_t d = div(x, y), m = model_div(x, y);
@@ -89,8 +129,8 @@ struct pair {
   short key;
   char order;
 };
-static int comparePairs(const void *a, const void *b) {
-  return sign(((const struct pair *)a)->key - ((const struct pair *)b)->key);
+static int comparePairs(const void* a, const void* b) {
+  return sign(((const struct pair*)a)->key - ((const struct pair*)b)->key);
 }
 
 static void testSorting(void) {
@@ -106,14 +146,15 @@ static void testSorting(void) {
     for (int i = 0; i < count; ++i) {
       sum -= pairs[i].key;
       if (i > 0) {
-        CHECK(pairs[i - 1].key < pairs[i].key || (pairs[i - 1].key == pairs[i].key && pairs[i - 1].order < pairs[i].order));
+        CHECK(pairs[i - 1].key < pairs[i].key ||
+              (pairs[i - 1].key == pairs[i].key && pairs[i - 1].order < pairs[i].order));
       }
     }
     CHECK(sum == 0 && livingObjects() == before);
     for (short key = -1; key < 21; ++key) {
       struct pair wanted = {key, 0};
-      struct pair *found = model_bsearch(&wanted, pairs, (size_t)count, sizeof *pairs, comparePairs);
-      struct pair *expected = bsearch(&wanted, pairs, (size_t)count, sizeof *pairs, comparePairs);
+      struct pair* found = model_bsearch(&wanted, pairs, (size_t)count, sizeof *pairs, comparePairs);
+      struct pair* expected = bsearch(&wanted, pairs, (size_t)count, sizeof *pairs, comparePairs);
       CHECK(!found == !expected && (!found || found->key == key));
     }
   }
@@ -121,7 +162,7 @@ static void testSorting(void) {
 
 static void testMemory(void) {
   const int before = livingObjects();
-  char *p = model_malloc(0);
+  char* p = model_malloc(0);
   CHECK(p);
   p = model_realloc(p, 10);
   memcpy(p, "012345678", 10);
@@ -131,12 +172,13 @@ static void testMemory(void) {
   CHECK(memcmp(p, "0123", 4) == 0);
   CHECK(model_reallocarray(p, SIZE_MAX / 2, 3) == NULL);
   CHECK(model_realloc(p, 0) == NULL);
-  CHECK(model_calloc(SIZE_MAX / 2, 3) == NULL && model_calloc((size_t)1 << (sizeof(size_t) * 4), (size_t)1 << (sizeof(size_t) * 4)) == NULL);
+  CHECK(model_calloc(SIZE_MAX / 2, 3) == NULL &&
+        model_calloc((size_t)1 << (sizeof(size_t) * 4), (size_t)1 << (sizeof(size_t) * 4)) == NULL);
   p = model_calloc(3, 5);
   for (int i = 0; i < 15; ++i) CHECK(p[i] == 0);
   model_free(p);
   model_free(NULL);
-  void *aligned = NULL;
+  void* aligned = NULL;
   CHECK(model_posix_memalign(&aligned, 3, 8) == EINVAL && aligned == NULL);
   CHECK(model_posix_memalign(&aligned, 16, 8) == 0 && aligned);
   model_free(aligned);
@@ -150,7 +192,7 @@ static void second(void) {
   strcat(order, "2");
   model_atexit(first);
 }
-static void third(int status, void *argument) {
+static void third(int status, void* argument) {
   CHECK(status == 5);
   strcat(order, argument);
 }
@@ -195,7 +237,7 @@ void testStdlib(void) {
   testExit();
   int found = 0;
   for (int i = 0; i < 50; ++i) {
-    char *value = model_getenv("HOME");
+    char* value = model_getenv("HOME");
     if (value) found += strlen(value) < 100;
   }
   CHECK(found > 0 && found < 50);

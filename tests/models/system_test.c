@@ -7,36 +7,37 @@
 
 #include "harness.h"
 
-extern char *model_optarg;
+extern char* model_optarg;
 extern int model_optind, model_optopt;
-int model_getopt(int, char *const *, const char *);
-int model_getopt_long(int, char *const *, const char *, const struct option *, int *);
-long model_time(long *);
-int model_clock_gettime(int, struct timespec *), model_getpid(void), model_fork(void);
-struct tm *model_localtime(const time_t *);
-ptrdiff_t model_read(int, void *, size_t), model_write(int, const void *, size_t);
-int model_setjmp(void *), model_raise(int), model_fesetround(int), model_pthread_mutex_lock(void *);
-void model_longjmp(void *, int), model_pthread_exit(void *);
+int model_getopt(int, char* const*, const char*);
+int model_getopt_long(int, char* const*, const char*, const struct option*, int*);
+long model_time(long*);
+int model_clock_gettime(int, struct timespec*), model_getpid(void), model_fork(void);
+struct tm* model_localtime(const time_t*);
+ptrdiff_t model_read(int, void*, size_t), model_write(int, const void*, size_t);
+int model_setjmp(void*), model_raise(int), model_fesetround(int), model_pthread_mutex_lock(void*);
+void model_longjmp(void*, int), model_pthread_exit(void*);
 void (*model_signal(int, void (*)(int)))(int);
-int model_pthread_create(unsigned long *, const void *, void *(*)(void *), void *);
-int model_pthread_once(int *, void (*)(void)), model_pthread_key_create(unsigned *, void (*)(void *));
-int model_pthread_setspecific(unsigned, const void *);
-void *model_pthread_getspecific(unsigned);
+int model_pthread_create(unsigned long*, const void*, void* (*)(void*), void*);
+int model_pthread_once(int*, void (*)(void)), model_pthread_key_create(unsigned*, void (*)(void*));
+int model_pthread_setspecific(unsigned, const void*);
+void* model_pthread_getspecific(unsigned);
 unsigned long model_pthread_self(void);
 
-static void testGetopt(const char *options, const char *line) {
+static void testGetopt(const char* options, const char* line) {
   static int flag;
   static const struct option longOptions[] = {{"alpha", 0, 0, 'a'}, {"all", 0, 0, 'A'},      {"beta", 1, 0, 'b'},
                                               {"gamma", 2, 0, 'g'}, {"flag", 0, &flag, 123}, {0, 0, 0, 0}};
   char copy[200], *arguments[32] = {"program"};
   int count = 1;
   strcpy(copy, line);
-  for (char *p = strtok(copy, " "); p; p = strtok(NULL, " ")) arguments[count++] = p;
+  for (char* p = strtok(copy, " "); p; p = strtok(NULL, " ")) arguments[count++] = p;
   for (int useLong = 0; useLong < 2; ++useLong) {
     optind = 0, model_optind = 0, opterr = 0;
     for (int k = 0; k < 40; ++k) {
       int index = -1, modelIndex = -1;
-      int expected = useLong ? getopt_long(count, arguments, options, longOptions, &index) : getopt(count, arguments, options);
+      int expected =
+          useLong ? getopt_long(count, arguments, options, longOptions, &index) : getopt(count, arguments, options);
       int actual = -2;
       RUN(actual = useLong ? model_getopt_long(count, arguments, options, longOptions, &modelIndex)
                            : model_getopt(count, arguments, options));
@@ -54,10 +55,10 @@ static void call(void) { ++calls; }
 static void handle(int signal) { (void)signal; }
 
 void testSystem(void) {
-  static const char *const lines[] = {"",          "-a",       "-ab x",       "-b",        "-bfoo -a",  "-a -- -b",
-                                      "-z",        "-a rest",  "-c -cval -a", "--alpha",   "--al",      "--beta=3",
-                                      "--beta 3",  "--beta",   "--gamma",     "--gamma=1", "--flag -a", "--alpha=1",
-                                      "--unknown", "- -a",     "-aab1 -b 2",  "-:",        "--alp -x"};
+  static const char* const lines[] = {"",          "-a",      "-ab x",       "-b",        "-bfoo -a",  "-a -- -b",
+                                      "-z",        "-a rest", "-c -cval -a", "--alpha",   "--al",      "--beta=3",
+                                      "--beta 3",  "--beta",  "--gamma",     "--gamma=1", "--flag -a", "--alpha=1",
+                                      "--unknown", "- -a",    "-aab1 -b 2",  "-:",        "--alp -x"};
   for (unsigned i = 0; i < sizeof lines / sizeof *lines; ++i) {
     if (lines[i][0] == '-' && lines[i][1] == ' ') {
       testGetopt("+ab:c::", lines[i]);
@@ -67,7 +68,7 @@ void testSystem(void) {
     testGetopt(":ab:c::", lines[i]);
     testGetopt("+ab:c::", lines[i]);
   }
-  char *permuted[] = {"program", "rest", "-a", NULL};
+  char* permuted[] = {"program", "rest", "-a", NULL};
   model_optind = 1;
   RUN(model_getopt(3, permuted, "a"));
   CHECK(halted == UNMODELLED);
@@ -78,7 +79,7 @@ void testSystem(void) {
     struct timespec now;
     if (model_clock_gettime(0, &now) == 0) CHECK(now.tv_nsec >= 0 && now.tv_nsec < 1000000000);
     time_t zero = 0;
-    struct tm *parts = model_localtime(&zero);
+    struct tm* parts = model_localtime(&zero);
     if (parts) CHECK(parts->tm_mon >= 0 && parts->tm_mon < 12 && parts->tm_mday >= 1 && parts->tm_mday <= 31);
     char buffer[5] = {0, 0, 0, 0, 9};
     ptrdiff_t count = model_read(0, buffer, 4);

@@ -15,8 +15,22 @@ namespace {
 template <class Integer>
 std::vector<Integer> samples() {
   using Limits = std::numeric_limits<Integer>;
-  std::vector<Integer> values{0,  1,  2,  3,  7, 31, 32, 63, 64, 100, Limits::max(), Limits::min(), Limits::max() - 1,
-                              static_cast<Integer>(-1), static_cast<Integer>(-2), static_cast<Integer>(Limits::min() + 1),
+  std::vector<Integer> values{0,
+                              1,
+                              2,
+                              3,
+                              7,
+                              31,
+                              32,
+                              63,
+                              64,
+                              100,
+                              Limits::max(),
+                              Limits::min(),
+                              Limits::max() - 1,
+                              static_cast<Integer>(-1),
+                              static_cast<Integer>(-2),
+                              static_cast<Integer>(Limits::min() + 1),
                               static_cast<Integer>(Limits::max() / 2)};
   std::mt19937_64 random(1);
   for (int i = 0; i < 60; ++i) values.push_back(static_cast<Integer>(random() >> (random() % 64)));
@@ -132,8 +146,9 @@ TYPED_TEST(WordArithmetic, Casts) {
     EXPECT_EQ(to(this->types.floating(FloatFormat::Single), value).bits,
               UInt128{std::bit_cast<std::uint32_t>(static_cast<float>(value))});
   }
-  for (const double value : {0.0, -0.0, 0.9, -0.9, 1.5, -1.5, 100.0, 127.9, 128.0, -128.9, -129.0, 255.9, 256.0, 1e9, 1e15,
-                             -1e15, 2147483647.5, 4294967295.5, 9.3e18, 1.9e19, double(INFINITY), double(NAN)}) {
+  for (const double value :
+       {0.0,   -0.0,  0.9, -0.9, 1.5,   -1.5,         100.0,        127.9,  128.0,  -128.9,           -129.0,
+        255.9, 256.0, 1e9, 1e15, -1e15, 2147483647.5, 4294967295.5, 9.3e18, 1.9e19, double(INFINITY), double(NAN)}) {
     const ArithmeticResult result =
         evaluateCast(this->type, this->types.floating(FloatFormat::Double), std::bit_cast<std::uint64_t>(value));
     const double whole = std::trunc(value);
@@ -163,7 +178,8 @@ TEST_F(WideArithmetic, Overflows) {
   EXPECT_EQ(evaluateUnary(UnaryOperator::Negate, type, smallest).fault, ArithmeticFault::SignedOverflow);
   TypeRef unsignedType = types.integer(128, false);
   EXPECT_EQ(evaluateBinary(BinaryOperator::Add, unsignedType, ~UInt128{0}, unsignedType, 2).bits, UInt128{1});
-  EXPECT_EQ(evaluateBinary(BinaryOperator::Add, unsignedType, ~UInt128{0}, unsignedType, 2).fault, ArithmeticFault::None);
+  EXPECT_EQ(evaluateBinary(BinaryOperator::Add, unsignedType, ~UInt128{0}, unsignedType, 2).fault,
+            ArithmeticFault::None);
   EXPECT_EQ(evaluateBinary(BinaryOperator::Less, unsignedType, 1, unsignedType, smallest).bits, UInt128{1});
   EXPECT_EQ(evaluateBinary(BinaryOperator::Less, type, 1, type, smallest).bits, UInt128{0});
   EXPECT_EQ(evaluateBinary(BinaryOperator::ShiftRight, type, smallest, types.int32(), 127).bits, ~UInt128{0});

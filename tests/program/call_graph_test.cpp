@@ -13,8 +13,8 @@ using test::ProgramBuilder;
 
 TEST(CallGraph, ComponentsAndOrder) {
   ProgramBuilder b;
-  const FunctionId main = b.function("main"), even = b.function("even"), odd = b.function("odd"), leaf = b.function("leaf"),
-                   self = b.function("self"), unused = b.function("unused");
+  const FunctionId main = b.function("main"), even = b.function("even"), odd = b.function("odd"),
+                   leaf = b.function("leaf"), self = b.function("self"), unused = b.function("unused");
   const EdgeId toEven = b.call(main, even);
   b.call(even, odd);
   b.call(odd, even);

@@ -193,9 +193,8 @@ void checkRandomControlFlow(unsigned seed) {
       for (const NodeId node : f.nodes) {
         const auto pastHead = [&](const Edge& e) { return e.source != l.head && e.target != l.head; };
         const std::set<NodeId> reached = reach(program, node, pastHead);
-        const bool reachesBackEdge = std::any_of(l.backEdges.begin(), l.backEdges.end(), [&](EdgeId e) {
-          return reached.contains(program.edges[e].source);
-        });
+        const bool reachesBackEdge = std::any_of(l.backEdges.begin(), l.backEdges.end(),
+                                                 [&](EdgeId e) { return reached.contains(program.edges[e].source); });
         const bool natural = node == l.head || (flow.dominates(l.head, node) && reachesBackEdge);
         EXPECT_EQ(natural, body.contains(node));
       }

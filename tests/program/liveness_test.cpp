@@ -20,8 +20,9 @@ bool isLiveByDefinition(const Program& program, NodeId from, VariableId variable
     pending.pop_back();
     for (const EdgeId id : program.nodes[node].outgoing) {
       bool used = false, overwritten = false;
-      forEachAccess(program.edges[id].operation, [&](VariableId v) { used = used || v == variable; },
-                    [&](VariableId v) { overwritten = overwritten || v == variable; });
+      forEachAccess(
+          program.edges[id].operation, [&](VariableId v) { used = used || v == variable; },
+          [&](VariableId v) { overwritten = overwritten || v == variable; });
       if (used) return true;
       if (!overwritten && seen.insert(program.edges[id].target).second) pending.push_back(program.edges[id].target);
     }
@@ -68,7 +69,8 @@ TEST(Liveness, PartialWriteKeepsTheRestAlive) {
 TEST(Liveness, AddressTakenAndStaticAreAlwaysLive) {
   ProgramBuilder b;
   const FunctionId f = b.function("f");
-  ExpressionRef x = b.local(f, "x", b.int32()), p = b.local(f, "p", b.pointerTo(b.int32())), g = b.global("g", b.int32());
+  ExpressionRef x = b.local(f, "x", b.int32()), p = b.local(f, "p", b.pointerTo(b.int32())),
+                g = b.global("g", b.int32());
   b.assign(f, p, b.addressOf(x));
   b.finish(f);
   computeAddressTaken(b.program);

@@ -101,7 +101,8 @@ TEST_F(PointsToTest, ArrayOfRecordsKeepsFieldsApart) {
 TEST_F(PointsToTest, UnionAndBytes) {
   TypeRef bytes = b.types().array(b.types().character(), 8);
   TypeRef both = b.record("both", {intPointer, bytes}, true);
-  ExpressionRef x = local("x", b.int32()), u = local("u", both), v = local("v", both), c = local("c", b.types().character());
+  ExpressionRef x = local("x", b.int32()), u = local("u", both), v = local("v", both),
+                c = local("c", b.types().character());
   ExpressionRef i = local("i", b.int32());
   assign(member(u, 0), b.addressOf(x));
   assign(c, b.expressions().element(member(u, 1), i));
@@ -131,7 +132,8 @@ TEST_F(PointsToTest, NumberFromOutsideBecomesUnknownPointer) {
 TEST_F(PointsToTest, ContainerOf) {
   TypeRef record = b.record("r", {intPointer, b.int32()});
   TypeRef bytePointer = b.pointerTo(b.types().character());
-  ExpressionRef x = local("x", b.int32()), r = local("r", record), p = local("p", intPointer), q = local("q", b.pointerTo(record));
+  ExpressionRef x = local("x", b.int32()), r = local("r", record), p = local("p", intPointer),
+                q = local("q", b.pointerTo(record));
   assign(member(r, 0), b.addressOf(x));
   assign(p, b.addressOf(member(r, 1)));
   ExpressionRef back = b.expressions().binary(BinaryOperator::PointerSubtract, b.cast(bytePointer, p), b.number(8));
@@ -157,7 +159,8 @@ TEST_F(PointsToTest, InitialValuesAndTablesOfFunctions) {
   TypeRef functionPointer = b.pointerTo(b.program.functions[f].type);
   TypeRef operations = b.record("operations", {functionPointer, functionPointer});
   ExpressionRef table = b.global("table", b.types().array(operations, 2));
-  ExpressionRef first = b.expressions().element(table, b.number(0)), second = b.expressions().element(table, b.number(1));
+  ExpressionRef first = b.expressions().element(table, b.number(0)),
+                second = b.expressions().element(table, b.number(1));
   b.initialise(member(first, 0), b.addressOf(f));
   b.initialise(member(second, 1), b.addressOf(g));
   ExpressionRef i = local("i", b.int32());
@@ -197,7 +200,8 @@ TEST_F(PointsToTest, VariadicArguments) {
 }
 
 TEST_F(PointsToTest, HeapObjectsPerAllocation) {
-  ExpressionRef p = local("p", b.pointerTo(intPointer)), q = local("q", b.pointerTo(intPointer)), x = local("x", b.int32());
+  ExpressionRef p = local("p", b.pointerTo(intPointer)), q = local("q", b.pointerTo(intPointer)),
+                x = local("x", b.int32());
   b.then(main, Allocate{p, b.expressions().sizeConstant(8), AllocationKind::Heap});
   b.then(main, Allocate{q, b.expressions().sizeConstant(8), AllocationKind::Heap});
   assign(b.at(p), b.addressOf(x));
@@ -223,7 +227,8 @@ TEST_F(PointsToTest, EachCallOfAModelHasItsOwnObject) {
 TEST_F(PointsToTest, UndefinedFunctionReachesThroughArguments) {
   const FunctionId outside = b.undefinedFunction("outside", intPointer, {b.pointerTo(intPointer)});
   ExpressionRef x = local("x", b.int32()), y = local("y", b.int32()), z = local("z", b.int32());
-  ExpressionRef p = local("p", intPointer), q = local("q", intPointer), r = local("r", intPointer), s = local("s", intPointer);
+  ExpressionRef p = local("p", intPointer), q = local("q", intPointer), r = local("r", intPointer),
+                s = local("s", intPointer);
   assign(p, b.addressOf(x));
   b.call(main, outside, {b.addressOf(p)}, q);
   assign(r, b.addressOf(y));
@@ -231,7 +236,7 @@ TEST_F(PointsToTest, UndefinedFunctionReachesThroughArguments) {
   EXPECT_EQ(targets(p), Names({"?", "x"}));  // it may have been overwritten
   EXPECT_EQ(targets(q), Names({"?"}));
   EXPECT_EQ(targets(r), Names({"y"}));
-  EXPECT_TRUE(mayAlias(b.at(q), x));   // reachable from the argument
+  EXPECT_TRUE(mayAlias(b.at(q), x));  // reachable from the argument
   EXPECT_TRUE(mayAlias(b.at(q), p));
   EXPECT_FALSE(mayAlias(b.at(q), y));  // never escaped
   const PointsTo pointsTo(b.program);
@@ -307,7 +312,8 @@ TEST_F(PointsToTest, ConstantTableSurvivesEscape) {
 
 TEST_F(PointsToTest, UnalignedPointerAcrossCells) {
   TypeRef packed = b.types().declareRecord("packed", false);
-  b.types().completeRecord(packed, {{"c", b.types().character(), 0, std::nullopt}, {"p", intPointer, 8, std::nullopt}}, 9, 1);
+  b.types().completeRecord(packed, {{"c", b.types().character(), 0, std::nullopt}, {"p", intPointer, 8, std::nullopt}},
+                           9, 1);
   ExpressionRef a = local("a", b.types().array(packed, 3)), x = local("x", b.int32()), i = local("i", b.int32());
   ExpressionRef q = local("q", b.pointerTo(packed));
   assign(q, b.expressions().pointerAdd(b.expressions().decay(a), i));

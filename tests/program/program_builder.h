@@ -40,7 +40,8 @@ class ProgramBuilder {
     return id;
   }
 
-  FunctionId undefinedFunction(const std::string& name, TypeRef result = nullptr, std::vector<TypeRef> parameters = {}) {
+  FunctionId undefinedFunction(const std::string& name, TypeRef result = nullptr,
+                               std::vector<TypeRef> parameters = {}) {
     const FunctionId id = program.addFunction(make(name, result, parameters, false));
     current_.resize(program.functions.size());
     return id;
@@ -81,7 +82,8 @@ class ProgramBuilder {
     return edge;
   }
   EdgeId assign(FunctionId f, ExpressionRef target, ExpressionRef value) { return then(f, Assign{target, value}); }
-  EdgeId call(FunctionId f, FunctionId callee, std::vector<ExpressionRef> arguments = {}, ExpressionRef result = nullptr) {
+  EdgeId call(FunctionId f, FunctionId callee, std::vector<ExpressionRef> arguments = {},
+              ExpressionRef result = nullptr) {
     return then(f, Call{result, callee, nullptr, std::move(arguments), {}});
   }
   EdgeId callPointer(FunctionId f, ExpressionRef pointer, std::vector<ExpressionRef> arguments = {},

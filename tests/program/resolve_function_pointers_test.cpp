@@ -85,7 +85,8 @@ TEST_F(ResolveFunctionPointers, NoTargetAtAll) {
 
 TEST_F(ResolveFunctionPointers, CompatibleCandidatesOnlyAndConversions) {
   TypeRef longType = b.types().integer(64, true);
-  const FunctionId one = b.function("one", longType, {longType}), two = b.function("two", longType, {longType, longType});
+  const FunctionId one = b.function("one", longType, {longType}),
+                   two = b.function("two", longType, {longType, longType});
   TypeRef called = b.types().function(b.int32(), {b.int32()}, false, true);
   ExpressionRef p = b.local(main, "p", b.pointerTo(called)), r = b.local(main, "r", b.int32());
   ExpressionRef x = b.local(main, "x", b.int32());

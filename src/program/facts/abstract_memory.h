@@ -18,8 +18,8 @@ namespace argosy {
 using ObjectId = Identifier<struct ObjectTag>;
 
 enum class ObjectKind : std::uint8_t {
-  Unknown,       // everything that code outside the program owns, and every object whose address that code may know
-  Number,        // not an object: marks an integer of pointer size that the program got from outside
+  Unknown,  // everything that code outside the program owns, and every object whose address that code may know
+  Number,   // not an object: marks an integer of pointer size that the program got from outside
   Variable,
   Allocation,
   Function,

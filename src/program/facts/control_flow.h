@@ -18,9 +18,9 @@ using LoopId = Identifier<struct LoopTag>;
 struct Loop {
   NodeId head;
   FunctionId function;
-  LoopId parent;           // the smallest enclosing loop, if any
-  std::uint32_t depth;     // 1 for an outermost loop
-  bool isReducible;        // the head dominates the body: it is the only way in
+  LoopId parent;                   // the smallest enclosing loop, if any
+  std::uint32_t depth;             // 1 for an outermost loop
+  bool isReducible;                // the head dominates the body: it is the only way in
   std::vector<EdgeId> backEdges;   // retreating edges to the head
   std::vector<EdgeId> entryEdges;  // from outside the body into it; not only to the head when irreducible
   std::vector<EdgeId> exitEdges;   // from the body to outside

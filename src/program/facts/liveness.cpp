@@ -58,8 +58,8 @@ std::vector<Liveness::Access> Liveness::collectAccesses(FunctionId function) {
       const auto add = [&](VariableId variable, bool isUse) {
         if (isTracked(variable)) accesses.push_back({variable, controlFlow_->order(node), isUse});
       };
-      forEachAccess(program_->edges[edge].operation, [&](VariableId v) { add(v, true); },
-                    [&](VariableId v) { add(v, false); });
+      forEachAccess(
+          program_->edges[edge].operation, [&](VariableId v) { add(v, true); }, [&](VariableId v) { add(v, false); });
     }
   return accesses;
 }
@@ -141,7 +141,8 @@ void Liveness::solve(const Function& function) {
       const auto column = [&](std::vector<std::uint32_t>& list, VariableId v) {
         if (variables_[v].kind == Kind::General) list.push_back(variables_[v].column);
       };
-      forEachAccess(edge.operation, [&](VariableId v) { column(used, v); }, [&](VariableId v) { column(columns, v); });
+      forEachAccess(
+          edge.operation, [&](VariableId v) { column(used, v); }, [&](VariableId v) { column(columns, v); });
       step.uses = static_cast<std::uint32_t>(columns.size());
       columns.insert(columns.end(), used.begin(), used.end());
       step.end = static_cast<std::uint32_t>(columns.size());
@@ -150,22 +151,31 @@ void Liveness::solve(const Function& function) {
   }
   firstStep[nodes.size()] = static_cast<std::uint32_t>(steps.size());
 
+  // Backwards again and again over the nodes whose successors have changed.
   std::vector<std::uint64_t> row(words), along(words);
+  std::vector<bool> pending(nodes.size(), true);
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = nodes.size(); i-- > 0;) {
+      if (!pending[i]) continue;
+      pending[i] = false;
       std::fill(row.begin(), row.end(), 0);
       for (std::uint32_t s = firstStep[i]; s < firstStep[i + 1]; ++s) {
         const Step& step = steps[s];
         std::copy_n(facts.rows.begin() + static_cast<std::ptrdiff_t>(step.target * words), words, along.begin());
-        for (std::uint32_t c = step.begin; c < step.uses; ++c) along[columns[c] / 64] &= ~(std::uint64_t{1} << (columns[c] % 64));
-        for (std::uint32_t c = step.uses; c < step.end; ++c) along[columns[c] / 64] |= std::uint64_t{1} << (columns[c] % 64);
+        for (std::uint32_t c = step.begin; c < step.uses; ++c)
+          along[columns[c] / 64] &= ~(std::uint64_t{1} << (columns[c] % 64));
+        for (std::uint32_t c = step.uses; c < step.end; ++c)
+          along[columns[c] / 64] |= std::uint64_t{1} << (columns[c] % 64);
         for (std::size_t w = 0; w < words; ++w) row[w] |= along[w];
       }
       const auto stored = facts.rows.begin() + static_cast<std::ptrdiff_t>(i * words);
       if (!std::equal(row.begin(), row.end(), stored)) {
         std::copy(row.begin(), row.end(), stored);
         changed = true;
+        for (const EdgeId edge : program_->nodes[nodes[i]].incoming)
+          if (const NodeId source = program_->edges[edge].source; controlFlow_->isReachable(source))
+            pending[controlFlow_->order(source)] = true;
       }
     }
   }

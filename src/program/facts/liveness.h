@@ -32,7 +32,7 @@ class Liveness {
   };
   struct VariableFacts {
     Kind kind = Kind::Untracked;
-    std::uint32_t column = 0;        // General: in the function's bit sets
+    std::uint32_t column = 0;                    // General: in the function's bit sets
     std::uint32_t firstRange = 0, endRange = 0;  // Straight: in ranges_
   };
   /// Nodes by their position in reverse postorder, both ends included.

@@ -79,9 +79,8 @@ bool PointsTo::mayAlias(ExpressionRef left, ExpressionRef right) const {
   if (leftUnknown && std::any_of(rightLocations.begin(), rightLocations.end(), mayBeUnknown)) return true;
   if (rightUnknown && std::any_of(leftLocations.begin(), leftLocations.end(), mayBeUnknown)) return true;
   return std::any_of(leftLocations.begin(), leftLocations.end(), [&](const Location& a) {
-    return std::any_of(rightLocations.begin(), rightLocations.end(), [&](const Location& b) {
-      return memory.overlap(a, accessSize(left), b, accessSize(right));
-    });
+    return std::any_of(rightLocations.begin(), rightLocations.end(),
+                       [&](const Location& b) { return memory.overlap(a, accessSize(left), b, accessSize(right)); });
   });
 }
 

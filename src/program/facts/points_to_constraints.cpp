@@ -58,7 +58,8 @@ bool PointsToConstraints::solve() {
 
 std::span<const ObjectId> PointsToConstraints::objectsOf(VariableId variable) const {
   // A transformation may have added variables since.
-  return variable.index < objectsOf_.size() ? std::span<const ObjectId>(objectsOf_[variable]) : std::span<const ObjectId>();
+  return variable.index < objectsOf_.size() ? std::span<const ObjectId>(objectsOf_[variable])
+                                            : std::span<const ObjectId>();
 }
 
 std::optional<ObjectId> PointsToConstraints::objectOf(FunctionId function) const {

@@ -1,6 +1,7 @@
 #include "program/facts/points_to_solver.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace argosy {
 
@@ -43,7 +44,7 @@ PointsToSolver::PointsToSolver(unsigned pointerBytes) : memory_(pointerBytes), e
 
 ObjectId PointsToSolver::addObject(const AbstractObject& object, TypeRef type) {
   const ObjectId id = memory_.add(object, type, values_.nextId());
-  values_.resize(values_.size() + memory_.cellCount(id));
+  for (std::size_t i = 0; i < memory_.cellCount(id); ++i) addValue();
   escaped_.push_back(false);
   constant_.push_back(false);
   return id;
@@ -51,7 +52,13 @@ ObjectId PointsToSolver::addObject(const AbstractObject& object, TypeRef type) {
 
 ValueId PointsToSolver::addValue() {
   values_.emplace_back();
-  return ValueId(values_.size() - 1);
+  representative_.push_back(representative_.nextId());
+  return representative_.back();
+}
+
+ValueId PointsToSolver::find(ValueId value) const {
+  while (representative_[value] != value) value = representative_[value] = representative_[representative_[value]];
+  return value;
 }
 
 PointsToSolver::LocationId PointsToSolver::intern(Location location) {
@@ -69,18 +76,22 @@ void PointsToSolver::enqueue(ValueId value) {
 
 void PointsToSolver::insert(ValueId value, LocationId location) {
   ++work_;
+  value = find(value);
   if (values_[value].locations.insert(location)) enqueue(value);
 }
 
 void PointsToSolver::addLocation(ValueId value, Location location) { insert(value, intern(location)); }
 
 void PointsToSolver::addCopy(ValueId source, ValueId target) {
+  source = find(source);
+  target = find(target);
   if (source == target || !copyEdges_.insert(pairKey(source.index, target.index)).second) return;
   values_[source].copies.push_back(target);
   for (std::size_t i = 0; i < values_[source].done; ++i) insert(target, values_[source].locations.elements[i]);
 }
 
 void PointsToSolver::addConstraint(ValueId value, const Constraint& constraint) {
+  value = find(value);
   values_[value].constraints.push_back(constraint);
   for (std::size_t i = 0; i < values_[value].done; ++i)
     apply(constraint, locations_[values_[value].locations.elements[i]]);
@@ -140,15 +151,85 @@ void PointsToSolver::process(ValueId value) {
     return;
   }
   const std::vector<LocationId>& elements = values_[value].locations.elements;
-  const std::vector<LocationId> fresh(elements.begin() + static_cast<std::ptrdiff_t>(values_[value].done), elements.end());
+  const std::vector<LocationId> fresh(elements.begin() + static_cast<std::ptrdiff_t>(values_[value].done),
+                                      elements.end());
   values_[value].done = elements.size();
   // The tables may grow meanwhile; what is added to this value then is served by addCopy and addConstraint.
   for (std::size_t i = 0, end = values_[value].constraints.size(); i < end; ++i) {
     const Constraint constraint = values_[value].constraints[i];
     for (const LocationId location : fresh) apply(constraint, locations_[location]);
   }
-  for (std::size_t i = 0, end = values_[value].copies.size(); i < end; ++i)
-    for (const LocationId location : fresh) insert(values_[value].copies[i], location);
+  for (std::size_t i = 0, end = values_[value].copies.size(); i < end; ++i) {
+    const ValueId target = find(values_[value].copies[i]);
+    if (target == value) continue;
+    for (const LocationId location : fresh) insert(target, location);
+    // The target contains this set, so equal sizes are equal sets.
+    if (!fresh.empty() && values_[target].locations.elements.size() == values_[value].locations.elements.size() &&
+        suspected_.insert(pairKey(value.index, target.index)).second)
+      suspects_.push_back(target);
+  }
+}
+
+void PointsToSolver::merge(ValueId into, ValueId from) {
+  Value absorbed = std::move(values_[from]);
+  values_[from] = Value{};
+  representative_[from] = into;
+  Value& value = values_[into];
+  value.copies.insert(value.copies.end(), absorbed.copies.begin(), absorbed.copies.end());
+  value.constraints.insert(value.constraints.end(), absorbed.constraints.begin(), absorbed.constraints.end());
+  for (const LocationId location : absorbed.locations.elements) value.locations.insert(location);
+  // Each side's successors have yet to see the other side's locations.
+  value.done = 0;
+  enqueue(into);
+}
+
+void PointsToSolver::mergeCycles() {
+  // Tarjan's strongly connected components, without recursion.
+  struct Visit {
+    ValueId value;
+    std::size_t next = 0;
+  };
+  std::unordered_map<ValueId, std::pair<std::uint32_t, bool>> lowest;  // number, and whether still open
+  std::unordered_map<ValueId, std::uint32_t> number;
+  std::vector<Visit> stack;
+  std::vector<ValueId> open;
+  std::vector<std::vector<ValueId>> cycles;
+  const auto enter = [&](ValueId value) {
+    const auto order = static_cast<std::uint32_t>(number.size());
+    number.emplace(value, order);
+    lowest.emplace(value, std::pair(order, true));
+    open.push_back(value);
+    stack.push_back({value});
+  };
+  for (const ValueId suspect : suspects_) {
+    if (!number.contains(find(suspect))) enter(find(suspect));
+    while (!stack.empty()) {
+      const ValueId value = stack.back().value;
+      if (stack.back().next < values_[value].copies.size()) {
+        const ValueId target = find(values_[value].copies[stack.back().next++]);
+        if (!number.contains(target)) {
+          enter(target);
+        } else if (const auto& [low, isOpen] = lowest[target]; isOpen) {
+          lowest[value].first = std::min(lowest[value].first, low);
+        }
+        continue;
+      }
+      stack.pop_back();
+      const std::uint32_t low = lowest[value].first;
+      if (!stack.empty()) lowest[stack.back().value].first = std::min(lowest[stack.back().value].first, low);
+      if (low != number[value]) continue;
+      std::vector<ValueId> members;
+      do {
+        members.push_back(open.back());
+        lowest[open.back()].second = false;
+        open.pop_back();
+      } while (members.back() != value);
+      if (members.size() > 1) cycles.push_back(std::move(members));
+    }
+  }
+  suspects_.clear();
+  for (const std::vector<ValueId>& members : cycles)
+    for (std::size_t i = 1; i < members.size(); ++i) merge(members[0], members[i]);
 }
 
 void PointsToSolver::escape(ObjectId object) {
@@ -170,15 +251,16 @@ bool PointsToSolver::solve() {
     for (const ValueId value : round) {
       if (work_ > workLimit) return false;
       values_[value].queued = false;
-      process(value);
+      if (find(value) == value) process(value);
     }
+    if (!suspects_.empty()) mergeCycles();
   }
   return true;
 }
 
 std::vector<Location> PointsToSolver::locations(ValueId value) const {
   std::vector<Location> result;
-  for (const LocationId location : values_[value].locations.elements) result.push_back(locations_[location]);
+  for (const LocationId location : values_[find(value)].locations.elements) result.push_back(locations_[location]);
   return result;
 }
 

@@ -1,5 +1,6 @@
 // The inclusion constraints of a points-to analysis (Andersen 1994) and their least solution, by a worklist that passes on
-// only what is new (Pearce, Kelly, Hankin: "Efficient field-sensitive pointer analysis for C", 2007).
+// only what is new (Pearce, Kelly, Hankin: "Efficient field-sensitive pointer analysis for C", 2007) and merges the values
+// of a cycle once two of them turn out equal (Hardekopf, Lin: "The ant and the grasshopper", PLDI 2007).
 #pragma once
 
 #include <functional>
@@ -76,6 +77,10 @@ class PointsToSolver {
   void insert(ValueId value, LocationId location);
   void enqueue(ValueId value);
   void process(ValueId value);
+  ValueId find(ValueId value) const;
+  /// Merges the cycles of copies that can be reached from the suspects.
+  void mergeCycles();
+  void merge(ValueId into, ValueId from);
   void apply(const Constraint& constraint, Location location);
   void addConstraint(ValueId value, const Constraint& constraint);
 
@@ -89,6 +94,9 @@ class PointsToSolver {
   IdentifierVector<ObjectId, bool> escaped_, constant_;
   std::function<void(FunctionId)> functionEscaped_;
   std::vector<ValueId> worklist_;
+  mutable IdentifierVector<ValueId, ValueId> representative_;
+  std::vector<ValueId> suspects_;  // ends of copies that changed nothing
+  std::unordered_set<std::uint64_t> suspected_;
   ValueId escaping_;
   std::uint64_t work_ = 0;
 };

@@ -141,7 +141,8 @@ std::optional<ValueId> PointsToConstraints::computeValue(Frame& frame, Expressio
 
 std::optional<ValueId> PointsToConstraints::addressValue(const Place& place) {
   if (place.base == Place::Base::Nowhere) return std::nullopt;
-  if (place.base == Place::Base::Pointer && place.distance.offset == 0 && place.distance.stride == 0) return place.pointer;
+  if (place.base == Place::Base::Pointer && place.distance.offset == 0 && place.distance.stride == 0)
+    return place.pointer;
   const ValueId result = solver_.addValue();
   if (place.base == Place::Base::Object)
     solver_.addLocation(result, solver_.memory().displace({place.object, 0}, place.distance));
@@ -167,8 +168,9 @@ std::optional<ValueId> PointsToConstraints::binaryValue(Frame& frame, Expression
     solver_.addDisplaced(*left, result, distance);
   }
   if (right) {
-    const Displacement distance = op == BinaryOperator::Add ? stepDistance(binary->right()->type(), binary->left(), false)
-                                                            : Displacement::anywhere();
+    const Displacement distance = op == BinaryOperator::Add
+                                      ? stepDistance(binary->right()->type(), binary->left(), false)
+                                      : Displacement::anywhere();
     solver_.addDisplaced(*right, result, distance, ofPointer);
   }
   return result;

@@ -70,9 +70,7 @@ class UsageCollector {
   }
   void flow(Member target, const Value& value) { combine({target, VariableClass::Boolean}, value); }
 
-  Member resultOf(FunctionId function) const {
-    return static_cast<Member>(program_.variables.size()) + function.index;
-  }
+  Member resultOf(FunctionId function) const { return static_cast<Member>(program_.variables.size()) + function.index; }
 
   static VariableClass arbitraryValueOf(TypeRef type) {
     if (type->isBoolean()) return VariableClass::Boolean;
@@ -117,7 +115,9 @@ class UsageCollector {
     std::visit(Overloaded{
                    [&](const Assume& o) { visit(o.condition); },
                    [&](const Assign& o) { write(o.target, visit(o.value)); },
-                   [&](const Havoc& o) { write(o.target, {std::nullopt, arbitraryValueOf(o.target->type())}); },
+                   [&](const Havoc& o) {
+                     write(o.target, {std::nullopt, arbitraryValueOf(o.target->type())});
+                   },
                    [&](const Call& o) { addCall(o); },
                    [&](const Return& o) {
                      if (o.value) flow(resultOf(function), visit(o.value));
@@ -164,7 +164,8 @@ class UsageCollector {
     if (known)
       write(call.result, {resultOf(call.function), VariableClass::Boolean});
     else
-      write(call.result, {std::nullopt, call.function.valid() ? arbitraryValueOf(call.result->type()) : VariableClass::Other});
+      write(call.result,
+            {std::nullopt, call.function.valid() ? arbitraryValueOf(call.result->type()) : VariableClass::Other});
   }
 
   void write(ExpressionRef target, const Value& value) {
@@ -178,7 +179,8 @@ class UsageCollector {
 
   /// Indices and pointers on the way to an object in memory.
   void visitAddress(ExpressionRef lvalue) {
-    for (; lvalue->kind() == ExpressionKind::Member || lvalue->kind() == ExpressionKind::Element; lvalue = lvalue->operand())
+    for (; lvalue->kind() == ExpressionKind::Member || lvalue->kind() == ExpressionKind::Element;
+         lvalue = lvalue->operand())
       if (lvalue->kind() == ExpressionKind::Element) demand(visit(lvalue->index()), VariableClass::Other);
     if (lvalue->kind() == ExpressionKind::Dereference) demand(visit(lvalue->operand()), VariableClass::Other);
   }
@@ -227,7 +229,8 @@ class UsageCollector {
       case BinaryOperator::BitXor: {
         const Value result = combine(left, right);
         if (result.member) combinesBits_[find(*result.member)] = true;
-        return {result.member, result.least == VariableClass::EqualityOnly ? VariableClass::LinearInteger : result.least};
+        return {result.member,
+                result.least == VariableClass::EqualityOnly ? VariableClass::LinearInteger : result.least};
       }
       case BinaryOperator::Add:
       case BinaryOperator::Subtract: return demanding(combine(left, right), VariableClass::LinearInteger);
@@ -277,7 +280,9 @@ const char* toString(VariableClass variableClass) {
 }
 
 VariableClasses::VariableClasses(const Program& program, const ControlFlow& controlFlow, const Liveness& liveness)
-    : classes_(program.variables.size()), groups_(program.variables.size()), loopCounter_(program.variables.size(), false) {
+    : classes_(program.variables.size()),
+      groups_(program.variables.size()),
+      loopCounter_(program.variables.size(), false) {
   UsageCollector usage(program, liveness);
   for (std::size_t i = 0; i < program.variables.size(); ++i) {
     classes_[VariableId(i)] = usage.classOf(VariableId(i));

@@ -73,7 +73,7 @@ std::string CCalls::printDirect(const Call& call, const Function& callee) const 
       list = argumentList(call, {declared.begin(), declared.end()});
     return assignResult(call, result, name + "(" + list + ")");
   }
-  // A definition is printed with a prototype, so the arguments have to fit, also where a call without one got them wrong.
+  // A definition is printed with a prototype: the arguments have to fit, also where a call without one got them wrong.
   std::vector<TypeRef> parameters;
   for (const VariableId parameter : callee.parameters) parameters.push_back(program_.variables[parameter].type);
   const std::string list = argumentList(call, parameters);

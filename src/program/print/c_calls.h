@@ -1,11 +1,11 @@
 // Calls in the printed C program.
 //
 // A variadic function that the program defines reads its further arguments from an area in memory (see Call), so it is
-// printed with a last parameter for that area, and its callers build it. A variadic function that is not defined is called
-// as in C. A call through a pointer to a variadic function asks which of the two it is.
+// printed with a last parameter for that area, and its callers build it. A variadic function that is not defined is
+// called as in C. A call through a pointer to a variadic function asks which of the two it is.
 //
-// So a va_list of the model is only a pointer into such an area. On i386 that is what a real one is; a library function of
-// x86-64 gets a real one that says the registers are used up and the rest is in that area, whose layout is the same.
+// So a va_list of the model is only a pointer into such an area. On i386 that is what a real one is; a library function
+// of x86-64 gets a real one that says the registers are used up and the rest is in that area, whose layout is the same.
 #pragma once
 
 #include <string>

@@ -20,7 +20,8 @@ bool endsControl(const Operation& operation) {
          std::holds_alternative<Unmodelled>(operation);
 }
 
-/// The edge that is taken when no earlier conditional jump was: the last of two complementary assumptions needs no test.
+/// The edge that is taken when no earlier conditional jump was: the last of two complementary assumptions needs no
+/// test.
 bool isUnconditional(const Program& program, const Node& node, std::size_t index) {
   const Edge& edge = program.edges[node.outgoing[index]];
   if (!isAssume(edge)) return true;
@@ -146,6 +147,10 @@ std::string CFunctions::assignment(const Assign& assign) const {
 std::string CFunctions::havoc(const Havoc& havoc) const {
   const std::string target = expressions_.printTarget(havoc.target);
   const TypeRef type = havoc.target->type();
+  if (havoc.target->kind() == ExpressionKind::Variable) {
+    const auto argument = programArguments_.find(havoc.target->variable());
+    if (argument != programArguments_.end()) return target + " = (" + types_.spell(type) + ")" + argument->second + ";";
+  }
   // The parameters of an entry function other than main are inputs too, but no function supplies them.
   if (havoc.cause == HavocCause::Input && havoc.source.starts_with("__VERIFIER_")) {
     references_.inputs.emplace(havoc.source, type);
@@ -158,11 +163,14 @@ std::string CFunctions::havoc(const Havoc& havoc) const {
 }
 
 std::string CFunctions::allocation(const Allocate& allocate) const {
-  // A variable-length array in a loop dies in each iteration: alloca would keep all of them until the function returns, so
-  // such objects live on the heap between Allocate and Deallocate. What alloca itself allocates has to live that long.
-  const bool onStack = allocate.kind == AllocationKind::Function;
-  return expressions_.printTarget(allocate.target) + " = (" + types_.spell(allocate.target->type()) + ")" +
-         (onStack ? "__builtin_alloca(" : "__argosy_malloc(") + expressions_.print(allocate.size) + ");";
+  const std::string target =
+      expressions_.printTarget(allocate.target) + " = (" + types_.spell(allocate.target->type()) + ")";
+  const std::string size = expressions_.print(allocate.size);
+  // The model does not say how alloca's object is aligned (GNU C lets the program choose): 512 bits serve every use.
+  if (allocate.kind == AllocationKind::Function) return target + "__builtin_alloca_with_align(" + size + ", 512);";
+  // A variable-length array in a loop dies in each iteration: alloca would keep all of them until the function returns.
+  // So such objects live on the heap between Allocate and Deallocate.
+  return target + "__argosy_malloc(" + size + ");";
 }
 
 std::string CFunctions::halt(const Halt& halt) const {

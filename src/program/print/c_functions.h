@@ -1,6 +1,7 @@
 // Function definitions of the printed C program: one statement per edge, a label where a jump leads.
 #pragma once
 
+#include <map>
 #include <ostream>
 
 #include "program/print/c_calls.h"
@@ -11,13 +12,14 @@ namespace argosy {
 class CFunctions {
  public:
   CFunctions(const Program& program, const CNames& names, CTypes& types, CReferences& references,
-             const CExpressions& expressions)
+             const CExpressions& expressions, std::map<VariableId, std::string> programArguments)
       : program_(program),
         names_(names),
         types_(types),
         references_(references),
         expressions_(expressions),
-        calls_(program, types, expressions) {}
+        calls_(program, types, expressions),
+        programArguments_(std::move(programArguments)) {}
 
   /// `int f(int a, int b)`, without storage class.
   std::string prototype(const Function& function) const;
@@ -38,6 +40,7 @@ class CFunctions {
   CReferences& references_;
   const CExpressions& expressions_;
   CCalls calls_;
+  std::map<VariableId, std::string> programArguments_;  // arbitrary in the model, given by the C run-time
 };
 
 }  // namespace argosy

@@ -1,6 +1,8 @@
 #include "program/print/c_program.h"
 
+#include <map>
 #include <sstream>
+#include <unordered_set>
 
 #include "program/print/c_expressions.h"
 #include "program/print/c_functions.h"
@@ -11,27 +13,20 @@
 namespace argosy {
 namespace {
 
-/// What the start function does around `main`, for the C run-time to do instead.
-struct StartUp {
-  FunctionId main;  // not valid: the start function itself has to run
-  std::vector<FunctionId> constructors, destructors;
-};
-
-StartUp findStartUp(const Program& program) {
-  StartUp startUp;
-  if (!program.start.valid()) return startUp;
+/// What the C run-time passes to `main`, by the variable of the start function that stands for it (arbitrary there).
+std::map<VariableId, std::string> findProgramArguments(const Program& program) {
+  std::map<VariableId, std::string> found;
+  if (!program.start.valid()) return found;
+  static constexpr const char* given[] = {"__argosy_argc", "__argosy_argv", "__argosy_envp"};
   for (const NodeId node : program.functions[program.start].nodes) {
     for (const EdgeId edge : program.nodes[node].outgoing) {
       const auto* call = std::get_if<Call>(&program.edges[edge].operation);
-      if (!call || !call->function.valid()) continue;
-      const Function& callee = program.functions[call->function];
-      if (callee.name == "main" && callee.isDefined)
-        startUp.main = callee.id;
-      else
-        (startUp.main.valid() ? startUp.destructors : startUp.constructors).push_back(callee.id);
+      if (!call || !call->function.valid() || program.functions[call->function].name != "main") continue;
+      for (std::size_t i = 0; i < call->arguments.size() && i < std::size(given); ++i)
+        if (call->arguments[i]->kind() == ExpressionKind::Variable) found[call->arguments[i]->variable()] = given[i];
     }
   }
-  return startUp;
+  return found;
 }
 
 class ProgramPrinter {
@@ -42,15 +37,14 @@ class ProgramPrinter {
         names_(program),
         types_(program, names_),
         expressions_(program, names_, types_, references_),
-        functions_(program, names_, types_, references_, expressions_),
-        startUp_(findStartUp(program)) {}
+        functions_(program, names_, types_, references_, expressions_, findProgramArguments(program)) {}
 
   void print() {
     // Bodies first: they determine which access types and which undefined functions have to be declared before them.
     std::ostringstream statics, bodies;
     printStatics(statics, program_, names_, types_, expressions_);
     for (const Function& function : program_.functions)
-      if (isPrinted(function)) functions_.printDefinition(bodies, function);
+      if (function.isDefined) functions_.printDefinition(bodies, function);
     printHeader();
     types_.printRecords(out_);
     types_.printAccessTypes(out_);
@@ -61,10 +55,6 @@ class ProgramPrinter {
   }
 
  private:
-  bool isPrinted(const Function& function) const {
-    return function.isDefined && !(startUp_.main.valid() && function.id == program_.start);
-  }
-
   void printHeader() {
     const unsigned pointerBytes = program_.types.pointerBits() / 8;
     out_ << "/* Printed by argosy cfa --c: behaves as the program model does. GNU C17 for GCC and Clang, for a target "
@@ -144,6 +134,8 @@ class ProgramPrinter {
             "extern void __argosy_exit(int) __asm__(\"exit\") __attribute__((noreturn));\n"
             "extern void __argosy_abort(void) __asm__(\"abort\") __attribute__((noreturn));\n"
             "#define __argosy_object_size(pointer) __builtin_object_size(pointer, 0)\n"
+            "static int __argosy_argc;\n"
+            "static char **__argosy_argv, **__argosy_envp;\n"
             "/* A va_list of the x86-64 ABI whose arguments are all on the stack; see the System V ABI, AMD64 "
             "supplement, 3.5.7. */\n"
             "#define __argosy_va_list(list) \\\n"
@@ -174,7 +166,7 @@ class ProgramPrinter {
     for (const auto& [name, type] : references_.inputs)
       if (!declared.contains(name)) out_ << "extern " << types_.spell(type, name + "(void)") << ";\n";
     for (const Function& function : program_.functions)
-      if (isPrinted(function)) out_ << "static " << functions_.prototype(function) << ";\n";
+      if (function.isDefined) out_ << "static " << functions_.prototype(function) << ";\n";
   }
 
   /// Multiplication and division of complex numbers, which the front end leaves to library models: C's own operators.
@@ -190,37 +182,13 @@ class ProgramPrinter {
   }
 
   void printMain() {
-    if (!startUp_.main.valid()) {
-      if (program_.start.valid())
-        out_ << "int main(void) {\n  " << names_.function(program_.start) << "();\n  return 0;\n}\n";
-      return;
-    }
-    // Priorities up to 100 belong to the run-time, 101 to the initial values.
-    printRunTimeCalls(startUp_.constructors, "constructor", 102);
-    printRunTimeCalls(startUp_.destructors, "destructor", 102);
-    const Function& main = program_.functions[startUp_.main];
-    std::string arguments;
-    const char* given[] = {"argc", "argv", "envp"};
-    for (std::size_t i = 0; i < main.parameters.size() && i < std::size(given); ++i) {
-      const TypeRef type = program_.variables[main.parameters[i]].type;
-      arguments += (i > 0 ? ", (" : "(") + types_.spell(type) + ")" + given[i];
-    }
-    const bool hasResult = main.type->element()->isScalar();
-    const bool wantsEnvironment = main.parameters.size() > 2;
-    out_ << "int main(int argc, char **argv" << (wantsEnvironment ? ", char **envp" : "") << ") {\n  "
-         << (hasResult ? "return " : "") << names_.function(main.id) << "(" << arguments << ");\n}\n";
-  }
-
-  void printRunTimeCalls(const std::vector<FunctionId>& functions, const std::string& attribute, unsigned priority) {
-    for (const FunctionId id : functions) {
-      const Function& function = program_.functions[id];
-      // A destructor with a higher priority number runs earlier.
-      const unsigned own = attribute == "constructor" ? priority : priority + static_cast<unsigned>(functions.size());
-      if (function.isDefined)
-        out_ << "static " << functions_.prototype(function) << " __attribute__((" << attribute << "(" << own
-             << ")));\n";
-      attribute == "constructor" ? ++priority : --priority;
-    }
+    if (!program_.start.valid()) return;
+    out_ << "int main(int argc, char **argv, char **envp) {\n"
+            "  __argosy_argc = argc;\n"
+            "  __argosy_argv = argv;\n"
+            "  __argosy_envp = envp;\n"
+            "  "
+         << names_.function(program_.start) << "();\n  return 0;\n}\n";
   }
 
   std::ostream& out_;
@@ -230,7 +198,6 @@ class ProgramPrinter {
   CReferences references_;
   const CExpressions expressions_;
   const CFunctions functions_;
-  const StartUp startUp_;
 };
 
 }  // namespace

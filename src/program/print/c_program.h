@@ -7,8 +7,8 @@
 
 namespace argosy {
 
-/// When the start function calls a `main` of the program, the C run-time takes its place: what it calls before `main`
-/// becomes a constructor, what it calls after, a destructor. Otherwise the printed `main` calls the start function.
+/// The printed `main` passes its arguments on to the start function, which runs constructors, calls the entry function
+/// and exits.
 void printC(std::ostream& out, const Program& program);
 
 }  // namespace argosy

@@ -61,8 +61,8 @@ class RecordPrinter {
     }
   }
 
-  /// The alignment rounds the size up by itself; a trailing array must stay the last member, because compilers let accesses
-  /// run past the end of such a one only.
+  /// The alignment rounds the size up by itself; a trailing array must stay the last member, because compilers let
+  /// accesses run past the end of such a one only.
   void printTail() {
     const std::uint64_t unit = 8ull * alignment();
     if ((end_ + unit - 1) / unit * unit >= record_->size() * 8) return;

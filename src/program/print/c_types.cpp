@@ -8,6 +8,17 @@
 
 namespace argosy {
 
+namespace {
+
+/// `[3]`. C wants to know the size of an array's elements; where the model has a variable length there, it does its own
+/// arithmetic on bytes, so any length will do.
+std::string brackets(TypeRef array, const std::string& declarator) {
+  if (array->count()) return "[" + std::to_string(*array->count()) + "]";
+  return declarator.ends_with(']') ? "[0]" : "[]";
+}
+
+}  // namespace
+
 std::string CTypes::spellParameters(TypeRef function) const {
   std::string list;
   for (TypeRef parameter : function->parameters()) list += (list.empty() ? "" : ", ") + spell(parameter);
@@ -22,16 +33,14 @@ std::string CTypes::spell(TypeRef type, const std::string& declarator) const {
       const bool parenthesise = type->element()->isArray() || type->element()->isFunction();
       return spell(type->element(), parenthesise ? "(*" + declarator + ")" : "*" + declarator);
     }
-    case TypeKind::Array:
-      return spell(type->element(), declarator + "[" + (type->count() ? std::to_string(*type->count()) : "") + "]");
+    case TypeKind::Array: return spell(type->element(), declarator + brackets(type, declarator));
     case TypeKind::Function: return spell(type->element(), declarator + "(" + spellParameters(type) + ")");
     default: return toC(type, declarator);
   }
 }
 
 std::string CTypes::spellAccess(TypeRef type, const std::string& declarator) {
-  if (type->isArray())
-    return spellAccess(type->element(), declarator + "[" + (type->count() ? std::to_string(*type->count()) : "") + "]");
+  if (type->isArray()) return spellAccess(type->element(), declarator + brackets(type, declarator));
   if (!type->isScalar()) return spell(type, declarator);
   return accessType(type) + (declarator.empty() ? "" : " " + declarator);
 }

@@ -16,8 +16,8 @@ class CTypes {
   CTypes(const Program& program, const CNames& names) : program_(program), names_(names) {}
 
   std::string spell(TypeRef type, const std::string& declarator = "") const;
-  /// The type to access memory through a pointer: it may alias everything and needs no alignment, since the model's memory
-  /// is bytes. Records are declared so themselves.
+  /// The type to access memory through a pointer: it may alias everything and needs no alignment, since the model's
+  /// memory is bytes. Records are declared so themselves.
   std::string spellAccess(TypeRef type, const std::string& declarator = "");
 
   void printRecords(std::ostream& out) const;

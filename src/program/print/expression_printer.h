@@ -1,5 +1,5 @@
-// Expressions as C text with no more parentheses than C's precedences need. What differs between text for people and text
-// for a compiler (names, constants, how memory is accessed) is left to the derived printers.
+// Expressions as C text with no more parentheses than C's precedences need. What differs between text for people and
+// text for a compiler (names, constants, how memory is accessed) is left to the derived printers.
 #pragma once
 
 #include <string>

@@ -7,8 +7,8 @@
 
 namespace argosy {
 
-/// One line per type, variable, function, node, expression, edge and reason: a large program is written without a copy of
-/// it in memory, and the result can be searched with line-based tools.
+/// One line per type, variable, function, node, expression, edge and reason: a large program is written without a copy
+/// of it in memory, and the result can be searched with line-based tools.
 void printJson(std::ostream& out, const Program& program);
 
 }  // namespace argosy

@@ -82,7 +82,8 @@ class Dispatch {
   /// The function, when the "pointer" is just a function's name behind casts.
   std::optional<FunctionId> namedFunction() const {
     ExpressionRef pointer = call_.pointer;
-    while (pointer->kind() == ExpressionKind::Cast && pointer->operand()->type()->isPointer()) pointer = pointer->operand();
+    while (pointer->kind() == ExpressionKind::Cast && pointer->operand()->type()->isPointer())
+      pointer = pointer->operand();
     if (pointer->kind() != ExpressionKind::FunctionAddress) return std::nullopt;
     const bool callable = canBeCalled(program_, call_, program_.functions[pointer->function()]);
     return callable ? std::optional(pointer->function()) : std::nullopt;

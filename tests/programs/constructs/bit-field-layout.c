@@ -52,7 +52,7 @@ int main(void) {
   CHECK(sizeof(struct zero_char) == 2 && c.b[0] == 0 && c.b[1] == 1 && c.s.b == -1);
   CHECK(sizeof(struct pragma_packed) == 10);
   struct pragma_packed q = {1, 0x7fffffff, 2, -9};
-  q.a++;
+  q.a = 0x80000000u;
   CHECK(q.a == 0 && q.b == 2 && q.i == -9 && q.c == 1);
   struct enums e = {BLUE, GREEN};
   CHECK(e.c == BLUE && e.d == GREEN);
