@@ -120,7 +120,7 @@ std::optional<ExpressionRef> FunctionTranslator::intrinsic(const clang::CallExpr
     return "library model";
   };
   if (name == "__argosy_approximated") {
-    unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, message(), call->getBeginLoc());
+    unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, message(), call->getBeginLoc(), function_);
     return nullptr;
   }
   if (name == "__argosy_unmodelled") {
@@ -128,7 +128,7 @@ std::optional<ExpressionRef> FunctionTranslator::intrinsic(const clang::CallExpr
     const ReasonKind kind = llvm::StringRef(text).starts_with("thread")  ? ReasonKind::Threads
                             : llvm::StringRef(text).contains("jmp")      ? ReasonKind::NonLocalJump
                                                                          : ReasonKind::UnsupportedConstruct;
-    const ReasonId reason = unit_.reason(kind, ReasonEffect::LosesBehaviours, text, call->getBeginLoc());
+    const ReasonId reason = unit_.reason(kind, ReasonEffect::LosesBehaviours, text, call->getBeginLoc(), function_);
     emit(Unmodelled{reason}, where);
     startUnreachable();
     return nullptr;

@@ -1,5 +1,6 @@
 #include "frontend/compilation.h"
 
+#include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/Sema.h>
 
 #include <filesystem>
@@ -42,6 +43,14 @@ class Collector : public clang::DiagnosticConsumer {
 class KeepTree : public clang::SyntaxOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override {
     return std::make_unique<clang::ASTConsumer>();
+  }
+  // gcc has these types built in, so its preprocessed output uses them without a declaration.
+  bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
+    clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+    preprocessor.setPredefines(preprocessor.getPredefines() +
+                               "\ntypedef __float128 _Float128;\ntypedef long double _Float64x;\ntypedef double _Float64;\n"
+                               "typedef double _Float32x;\ntypedef float _Float32;\n");
+    return true;
   }
   bool shouldEraseOutputFiles() override { return false; }
   void EndSourceFile() override {}
@@ -89,7 +98,7 @@ std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& o
   auto compiler = std::make_unique<clang::CompilerInstance>();
   const bool preprocessed = llvm::StringRef(path).ends_with(".i");
   std::vector<std::string> arguments = compilerArguments(options, preprocessed);
-  arguments.push_back(path);
+  arguments.push_back(path.starts_with('-') ? "./" + path : path);
   std::vector<const char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
 

@@ -361,7 +361,8 @@ ExpressionRef FunctionTranslator::read(ExpressionRef object, const clang::Expr* 
                           (base->kind() == ExpressionKind::Dereference && base->operand()->isConstant());
   if (!isExternal || !object->type()->isScalar()) return object;
   const ReasonId reason = unit_.reason(ReasonKind::HardwareRegister, ReasonEffect::OverApproximates,
-                                       "volatile read of an object outside the program", expression->getBeginLoc());
+                                       "volatile read of an object outside the program", expression->getBeginLoc(),
+                                       function_);
   return arbitrary(object->type(), info(expression), HavocCause::Approximation, reason);
 }
 

@@ -21,8 +21,12 @@ void recordUndefinedCalls(Program& program) {
   for (Edge& edge : program.edges) {
     auto* call = std::get_if<Call>(&edge.operation);
     if (!call || !call->function.valid()) continue;
-    const Function& callee = program.functions[call->function];
-    if (callee.isDefined || isErrorFunction(callee.name)) continue;
+    Function& callee = program.functions[call->function];
+    if (callee.isDefined) continue;
+    if (isErrorFunction(callee.name)) {
+      callee.isPure = true;  // what comes after the violation does not matter
+      continue;
+    }
     ReasonId& reason = reasons[callee.id];
     if (!reason.valid())
       reason = program.addReason({ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
@@ -44,7 +48,8 @@ class Loader {
     linker_.throwIfErrors();
     addStart();
     recordUndefinedCalls(*program_);
-    adaptCallArguments(*program_);
+    adaptCalls(*program_);
+    locateModelReasons(*program_, linker_.modelReasons);
     simplify(*program_);
     computeAddressTaken(*program_);
     return std::move(program_);
@@ -131,10 +136,12 @@ std::unique_ptr<Program> load(const Options& options) {
           failure = std::current_exception();
         }
       },
-      options.timeLimitSeconds);
+      {options.timeLimitSeconds, options.memoryLimitBytes});
   const std::string file = options.files.empty() ? "" : options.files.front();
-  if (result == GuardResult::Crashed) throw InputError({{Severity::Error, file, 1, 1, "the C front end crashed on this input"}});
-  if (result == GuardResult::TimedOut) throw InputError({{Severity::Error, file, 1, 1, "the input takes too long to read"}});
+  const auto fail = [&](const char* message) { return InputError({{Severity::Error, file, 1, 1, message}}); };
+  if (result == GuardResult::Crashed) throw fail("the C front end crashed on this input");
+  if (result == GuardResult::TooLong) throw fail("the input takes too long to read");
+  if (result == GuardResult::TooLarge) throw fail("the input takes too much memory to read");
   if (failure) std::rethrow_exception(failure);
   return program;
 }

@@ -20,8 +20,9 @@ struct Options {
   std::string entryFunction = "main";
   /// Link the C models of library functions that the program calls and does not define. Without, such calls stay external.
   bool useModels = true;
-  /// Processor time for reading: hostile input can keep Clang busy for ever.
-  double timeLimitSeconds = 15;
+  /// What reading may cost: hostile input can keep Clang busy for ever.
+  double timeLimitSeconds = 15;  // processor time
+  std::uint64_t memoryLimitBytes = 3ull << 29;
 };
 
 enum class Severity : std::uint8_t { Warning, Error };

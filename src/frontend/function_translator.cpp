@@ -62,7 +62,10 @@ void FunctionTranslator::branchArbitrarily(NodeId left, NodeId right, const Sour
 
 SourceInfo FunctionTranslator::info(const clang::Stmt* statement, StatementKind kind) const {
   SourceInfo result;
-  result.range = unit_.range(statement->getSourceRange());
+  // The extent of a statement with statements inside is not worth the walk to its end: quadratic for deep nesting.
+  const bool isCompound = kind == StatementKind::If || kind == StatementKind::While || kind == StatementKind::DoWhile ||
+                          kind == StatementKind::For || kind == StatementKind::Switch || kind == StatementKind::Conditional;
+  result.range = unit_.range(isCompound ? clang::SourceRange(statement->getBeginLoc()) : statement->getSourceRange());
   result.statement = statementStart_;
   result.anchor = result.range.begin;
   result.kind = kind;
@@ -83,7 +86,7 @@ ExpressionRef FunctionTranslator::arbitrary(TypeRef type, const SourceInfo& info
 
 ExpressionRef FunctionTranslator::unsupported(const clang::Stmt* where, ReasonKind kind, const std::string& what) {
   if (emissionForbidden_) throw EmissionForbidden{};
-  const ReasonId reason = unit_.reason(kind, ReasonEffect::LosesBehaviours, what, where->getBeginLoc());
+  const ReasonId reason = unit_.reason(kind, ReasonEffect::LosesBehaviours, what, where->getBeginLoc(), function_);
   emit(Unmodelled{reason}, info(where));
   const auto* expression = llvm::dyn_cast<clang::Expr>(where);
   if (!expression || expression->getType()->isVoidType()) return nullptr;

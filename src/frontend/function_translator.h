@@ -135,6 +135,8 @@ class FunctionTranslator {
   /// The constant value of an expression that Clang can evaluate, if it is a number.
   ExpressionRef constantOf(const clang::Expr* expression);
   ExpressionRef fromApValue(const clang::APValue& value, clang::QualType type);
+  /// The address of a weak symbol that nobody defines: null, unless a library does.
+  ExpressionRef addressOrNull(ExpressionRef address, const clang::Expr* where);
   ExpressionRef functionPointer(const clang::FunctionDecl* function, TypeRef pointerType, const clang::Expr* where);
   ExpressionRef floatConstant(TypeRef type, const llvm::APFloat& value);
   /// Both operands, the left one saved when the right one has side effects.

@@ -2,16 +2,13 @@
 
 namespace argosy::frontend {
 
-namespace {
-
-template <class Taken>
-std::string firstFree(const std::string& wanted, const Taken& taken) {
-  if (!taken(wanted)) return wanted;
-  for (unsigned i = 2;; ++i)
-    if (std::string candidate = wanted + "__" + std::to_string(i); !taken(candidate)) return candidate;
+std::string Linker::firstFree(const std::string& wanted, const std::function<bool(const std::string&)>& isTaken) {
+  if (!isTaken(wanted)) return wanted;
+  // Names are not given back, so the search goes on where it ended the last time.
+  unsigned& suffix = lastSuffix_.try_emplace(wanted, 1).first->second;
+  while (true)
+    if (std::string candidate = wanted + "__" + std::to_string(++suffix); !isTaken(candidate)) return candidate;
 }
-
-}  // namespace
 
 std::string Linker::uniqueGlobalName(const std::string& wanted) {
   std::string name = firstFree(wanted, [&](const std::string& n) { return allNames_.contains(n); });
@@ -65,49 +62,81 @@ void Linker::throwIfErrors() {
   if (!errors_.empty()) throw InputError(std::move(errors_));
 }
 
-void adaptCallArguments(Program& program) {
-  for (std::size_t i = 0; i < program.edges.size(); ++i) {
-    auto* call = std::get_if<Call>(&program.edges[EdgeId(i)].operation);
-    if (!call || !call->function.valid()) continue;
-    const FunctionId caller = program.nodes[program.edges[EdgeId(i)].source].function;
-    const Function& callee = program.functions[call->function];
-    if (!callee.isDefined) continue;
-    const std::size_t count = callee.parameters.size();
-    if (call->arguments.size() > count && !callee.variadicArea.valid()) call->arguments.resize(count);
-    for (std::size_t k = 0; k < count; ++k) {
-      TypeRef wanted = program.variables[callee.parameters[k]].type;
-      if (k < call->arguments.size()) {
-        ExpressionRef& argument = call->arguments[k];
-        if (argument->type() == wanted) continue;
-        if (argument->type()->isScalar() && wanted->isScalar()) {
-          argument = program.expressions.cast(wanted, argument);
-          continue;
-        }
-        if (argument->isLvalue() && argument->type()->size() >= wanted->size()) {
-          argument = program.expressions.dereferenceAs(wanted, program.expressions.addressOf(argument));
-          continue;
-        }
-      }
-      // Missing or of another shape: undefined behaviour; the parameter is an uninitialised object.
-      Variable missing;
-      missing.name = "missing";
-      missing.uniqueName = "missing__" + std::to_string(program.variables.size());
-      missing.type = wanted;
-      missing.alignment = wanted->alignment();
-      missing.storage = Storage::Temporary;
-      missing.function = caller;
-      const VariableId id = program.addVariable(std::move(missing));
-      ExpressionRef value = program.variableExpression(id);
-      if (k < call->arguments.size()) {
-        call->arguments[k] = value;
-      } else {
-        call->arguments.push_back(value);
+namespace {
+
+ExpressionRef addTemporary(Program& program, FunctionId function, TypeRef type) {
+  Variable variable;
+  variable.name = "adapted";
+  variable.uniqueName = "adapted__" + std::to_string(program.variables.size());
+  variable.type = type;
+  variable.alignment = type->alignment();
+  variable.storage = Storage::Temporary;
+  variable.function = function;
+  return program.variableExpression(program.addVariable(std::move(variable)));
+}
+
+ExpressionRef adapt(Program& program, FunctionId caller, ExpressionRef argument, TypeRef wanted) {
+  if (argument->type() == wanted) return argument;
+  if (argument->type()->isScalar() && wanted->isScalar()) return program.expressions.cast(wanted, argument);
+  if (argument->isLvalue() && argument->type()->size() >= wanted->size())
+    return program.expressions.dereferenceAs(wanted, program.expressions.addressOf(argument));
+  // Of another shape altogether: undefined behaviour; the parameter is an uninitialised object.
+  return addTemporary(program, caller, wanted);
+}
+
+}  // namespace
+
+void adaptCalls(Program& program) {
+  const std::size_t count = program.edges.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const EdgeId id(i);
+    const Call* call = std::get_if<Call>(&program.edges[id].operation);
+    if (!call || !call->function.valid() || !program.functions[call->function].isDefined) continue;
+    Call adapted = *call;
+    const FunctionId caller = program.nodes[program.edges[id].source].function;
+    const std::vector<VariableId> parameters = program.functions[call->function].parameters;
+    TypeRef returned = program.functions[call->function].type->element();
+    for (std::size_t k = 0; k < parameters.size(); ++k) {
+      TypeRef wanted = program.variables[parameters[k]].type;
+      if (k == adapted.arguments.size()) adapted.arguments.push_back(addTemporary(program, caller, wanted));
+      adapted.arguments[k] = adapt(program, caller, adapted.arguments[k], wanted);
+    }
+    if (!program.functions[call->function].variadicArea.valid()) adapted.arguments.resize(parameters.size());
+    ExpressionRef result = adapted.result;
+    if (result && result->type() != returned) {
+      adapted.result = nullptr;
+      if (returned->isScalar() && result->type()->isScalar()) {
+        // Another unit declared another result type: convert after the call.
+        adapted.result = addTemporary(program, caller, returned);
+        const NodeId converted = program.addNode(caller), target = program.edges[id].target;
+        program.redirectTarget(id, converted);
+        program.addEdge(converted, target, Assign{result, program.expressions.cast(result->type(), adapted.result)},
+                        program.edges[id].info);
       }
     }
-    if (call->result) {
-      TypeRef returned = callee.type->element();
-      if (returned != call->result->type() && !returned->isScalar() && !call->result->type()->isScalar()) call->result = nullptr;
-    }
+    program.edges[id].operation = std::move(adapted);
+  }
+}
+
+void locateModelReasons(Program& program, const std::unordered_map<ReasonId, FunctionId>& modelReasons) {
+  if (modelReasons.empty()) return;
+  std::unordered_map<FunctionId, std::vector<EdgeId>> callers;
+  for (std::size_t i = 0; i < program.edges.size(); ++i)
+    if (const auto* call = std::get_if<Call>(&program.edges[EdgeId(i)].operation); call && call->function.valid())
+      callers[call->function].push_back(EdgeId(i));
+  for (const auto& [reason, function] : modelReasons) {
+    std::vector<FunctionId> pending{function};
+    std::unordered_set<FunctionId> seen{function};
+    for (std::size_t next = 0; next < pending.size(); ++next)
+      for (const EdgeId edge : callers[pending[next]]) {
+        const FunctionId caller = program.nodes[program.edges[edge].source].function;
+        if (program.functions[caller].origin == FunctionOrigin::Source) {
+          program.reasons[reason].range = program.edges[edge].info.range;
+          pending.clear();
+          break;
+        }
+        if (seen.insert(caller).second) pending.push_back(caller);
+      }
   }
 }
 

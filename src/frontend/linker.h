@@ -2,6 +2,7 @@
 // and unique names.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -21,6 +22,9 @@ class Linker {
 
   Program& program;
   const Options& options;
+
+  /// Reasons that models recorded, with the function that did; their place is to be the user's call.
+  std::unordered_map<ReasonId, FunctionId> modelReasons;
 
   /// A C identifier that no global has and that no later global may take.
   std::string uniqueGlobalName(const std::string& wanted);
@@ -52,7 +56,10 @@ class Linker {
     std::string signature;
   };
 
+  std::string firstFree(const std::string& wanted, const std::function<bool(const std::string&)>& isTaken);
+
   std::unordered_set<std::string> globalNames_, allNames_;
+  std::unordered_map<std::string, unsigned> lastSuffix_;
   std::unordered_map<FunctionId, std::unordered_set<std::string>> localNames_;
   std::map<std::string, FunctionId> functionSymbols_;
   std::map<std::string, VariableId> variableSymbols_;
@@ -63,7 +70,11 @@ class Linker {
   std::vector<Diagnostic> errors_;
 };
 
-/// Gives every direct call the arguments its callee declares: K&R and mismatched declarations can differ from the definition.
-void adaptCallArguments(Program& program);
+/// Gives every direct call the arguments and the result type of its callee's definition, from which K&R and mismatched
+/// declarations can differ.
+void adaptCalls(Program& program);
+
+/// Moves the reasons that models recorded to a call in the user's code that leads there.
+void locateModelReasons(Program& program, const std::unordered_map<ReasonId, FunctionId>& modelReasons);
 
 }  // namespace argosy::frontend

@@ -34,9 +34,12 @@ ExpressionRef FunctionTranslator::functionPointer(const clang::FunctionDecl* fun
   const FunctionId id = unit_.function(function);
   ExpressionRef address =
       expressions_.cast(pointerType, expressions_.functionAddress(id, program_.functions[id].type));
-  if (!function->isWeak() || function->getDefinition() || unit_.linker.isDefined(program_.functions[id].name) || emissionForbidden_)
-    return address;
-  // Nobody defines this weak function: its address is null, unless a library does.
+  const bool isMissing = function->isWeak() && !function->isDefined() && !unit_.linker.isDefined(program_.functions[id].name);
+  return isMissing && !emissionForbidden_ ? addressOrNull(address, where) : address;
+}
+
+ExpressionRef FunctionTranslator::addressOrNull(ExpressionRef address, const clang::Expr* where) {
+  TypeRef pointerType = address->type();
   ExpressionRef pointer = temporary(pointerType);
   const SourceInfo at = info(where);
   const NodeId found = newNode(), missing = newNode(), end = newNode();
@@ -200,7 +203,12 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
           return functionPointer(llvm::cast<clang::FunctionDecl>(reference->getDecl()), type(operation), operation);
         if (const auto* dereference = llvm::dyn_cast<clang::UnaryOperator>(inner)) return rvalue(dereference->getSubExpr());
       }
-      return expressions_.cast(type(operation), expressions_.addressOf(lvalue(operand)));
+      ExpressionRef object = lvalue(operand);
+      ExpressionRef address = expressions_.cast(type(operation), expressions_.addressOf(object));
+      const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(inner);
+      const bool isMissing = reference && reference->getDecl()->isWeak() && object->kind() == ExpressionKind::Variable &&
+                             program_.variables[object->variable()].isUndefined;
+      return isMissing && !emissionForbidden_ ? addressOrNull(address, operation) : address;
     }
     case clang::UO_Deref: return read(lvalue(operation), operation);
     case clang::UO_Real:
@@ -312,8 +320,11 @@ ExpressionRef FunctionTranslator::logicalValue(const clang::Expr* expression) {
 }
 
 ExpressionRef FunctionTranslator::conditional(const clang::AbstractConditionalOperator* operation, bool valueNeeded) {
-  SourceInfo where = info(operation, StatementKind::Conditional);
-  where.anchor = unit_.position(operation->getQuestionLoc());
+  SourceInfo where;
+  where.kind = StatementKind::Conditional;
+  where.statement = statementStart_;
+  where.range = unit_.range(clang::SourceRange(operation->getQuestionLoc()));
+  where.anchor = where.range.begin;
   const NodeId whenTrue = newNode(), whenFalse = newNode(), end = newNode();
   if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(operation))
     opaqueValues_[elvis->getOpaqueValue()] = save(rvalue(elvis->getCommon()), where);

@@ -278,7 +278,7 @@ void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
   const ReasonId reason =
       unit_.reason(ReasonKind::InlineAssembly, losesWrites ? ReasonEffect::LosesBehaviours : ReasonEffect::OverApproximates,
                    losesWrites ? "assembly may write memory that it does not name" : "outputs of assembly are arbitrary",
-                   statement->getBeginLoc());
+                   statement->getBeginLoc(), function_);
   for (unsigned i = 0; i < statement->getNumOutputs(); ++i)
     emit(Havoc{lvalue(statement->getOutputExpr(i)), HavocCause::Approximation, "", reason}, where);
   if (statement->isAsmGoto())

@@ -12,6 +12,12 @@ bool isReplaceable(const clang::FunctionDecl* definition) {
          (definition->isInlined() && !definition->isInlineDefinitionExternallyVisible());
 }
 
+/// The declaration with the body. (An alias counts as a definition for Clang, but has none.)
+const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* declaration) {
+  const clang::FunctionDecl* definition = nullptr;
+  return declaration->hasBody(definition) ? definition : nullptr;
+}
+
 }  // namespace
 
 UnitTranslator::UnitTranslator(Linker& linker, TranslationUnit& unit)
@@ -34,8 +40,11 @@ SourceRange UnitTranslator::range(clang::SourceRange source) const {
   return result;
 }
 
-ReasonId UnitTranslator::reason(ReasonKind kind, ReasonEffect effect, std::string message, clang::SourceLocation location) {
-  return program.addReason({kind, effect, std::move(message), range({location, location})});
+ReasonId UnitTranslator::reason(ReasonKind kind, ReasonEffect effect, std::string message, clang::SourceLocation location,
+                                FunctionId function) {
+  const ReasonId id = program.addReason({kind, effect, std::move(message), range({location, location})});
+  if (unit.isModel()) linker.modelReasons[id] = function;
+  return id;
 }
 
 void UnitTranslator::reportConflict(const clang::NamedDecl* declaration, const std::string& message) {
@@ -66,13 +75,21 @@ bool UnitTranslator::areCompatible(TypeRef left, TypeRef right) const {
 }
 
 void UnitTranslator::declareSymbols() {
+  std::vector<const clang::VarDecl*> renamed;  // they refer to symbols that the unit may define further down
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (variable->hasExternalFormalLinkage()) declareVariable(variable->getCanonicalDecl());
+      if (!variable->hasExternalFormalLinkage()) continue;
+      const clang::VarDecl* latest = variable->getMostRecentDecl();
+      if (latest->hasAttr<clang::AsmLabelAttr>() || latest->hasAttr<clang::AliasAttr>()) {
+        renamed.push_back(variable->getCanonicalDecl());
+      } else {
+        declareVariable(variable->getCanonicalDecl());
+      }
     } else if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-      if (function->isThisDeclarationADefinition() && function->hasExternalFormalLinkage()) declareFunction(function);
+      if (function->doesThisDeclarationHaveABody() && function->hasExternalFormalLinkage()) declareFunction(function);
     }
   }
+  for (const clang::VarDecl* variable : renamed) declareVariable(variable);
 }
 
 void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
@@ -90,6 +107,9 @@ void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
   const clang::VarDecl* definition = const_cast<clang::VarDecl*>(declaration)->getDefinition();
   const bool isTentative = !definition && const_cast<clang::VarDecl*>(declaration)->getActingDefinition();
 
+  if (const auto function = linker.functionSymbols().find(name);
+      function != linker.functionSymbols().end() && function->second.valid() && linker.isDefined(name))
+    reportConflict(declaration, "'" + name + "' is a function at " + toString(program, program.functions[function->second].range));
   VariableId& symbol = linker.variableSymbol(name);
   if (!symbol.valid()) {
     Variable variable = describe(latest, Storage::Global);
@@ -115,6 +135,8 @@ void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
 void UnitTranslator::declareFunction(const clang::FunctionDecl* definition) {
   if (unit.isModel()) return;
   const std::string name = definition->getNameAsString();
+  if (const VariableId variable = linker.variableSymbol(name); variable.valid())
+    reportConflict(definition, "'" + name + "' is a variable at " + toString(program, program.variables[variable].range));
   FunctionId& symbol = linker.functionSymbol(name);
   if (symbol.valid()) {
     if (!areCompatible(program.functions[symbol].type, types.translate(definition->getType())))
@@ -144,7 +166,7 @@ void UnitTranslator::fillFunction(Function& function, const clang::FunctionDecl*
 FunctionId UnitTranslator::function(const clang::FunctionDecl* declaration) {
   declaration = declaration->getCanonicalDecl();
   FunctionId& id = functions_[declaration];
-  const clang::FunctionDecl* definition = declaration->getDefinition();
+  const clang::FunctionDecl* definition = definitionOf(declaration);
   if (id.valid()) return id;
 
   if (const auto* target = llvm::dyn_cast_or_null<clang::FunctionDecl>(aliasTarget(declaration));
@@ -209,7 +231,7 @@ void UnitTranslator::translateAll() {
       continue;
     }
     const auto* definition = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-    if (!definition || !definition->isThisDeclarationADefinition()) continue;
+    if (!definition || !definition->doesThisDeclarationHaveABody()) continue;
     const bool isHook = definition->hasAttr<clang::ConstructorAttr>() || definition->hasAttr<clang::DestructorAttr>();
     const std::string name = definition->getNameAsString();
     const bool isRoot = definition->hasExternalFormalLinkage() && !isReplaceable(definition);
@@ -228,11 +250,13 @@ std::size_t UnitTranslator::translateModels(const std::vector<ModelRequest>& req
   std::unordered_map<std::string, const clang::FunctionDecl*> definitions;
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-      if (function->isThisDeclarationADefinition()) definitions.emplace(function->getNameAsString(), function);
+      if (function->doesThisDeclarationHaveABody()) definitions.emplace(function->getNameAsString(), function);
   std::size_t found = 0;
   for (const ModelRequest& request : requests) {
     const auto definition = definitions.find(request.modelName);
     if (definition == definitions.end()) continue;
+    // A function of the same name that is evidently another one stays undefined.
+    if (!areCompatible(program.functions[request.function].type, types.translate(definition->second->getType()))) continue;
     functions_.emplace(definition->second->getCanonicalDecl(), request.function);
     enqueue(definition->second, request.function);
     ++found;
@@ -269,6 +293,7 @@ Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage sto
   variable.alignment = static_cast<unsigned>(context.getDeclAlign(declaration).getQuantity());
   variable.isConst = declaration->getType().isConstQualified();
   variable.isVolatile = declaration->getType().isVolatileQualified();
+  variable.hasInternalLinkage = !declaration->hasExternalFormalLinkage();
   variable.isThreadLocal = declaration->getTLSKind() != clang::VarDecl::TLS_None;
   return variable;
 }

@@ -46,7 +46,9 @@ class UnitTranslator {
 
   SourceRange range(clang::SourceRange source) const;
   SourcePosition position(clang::SourceLocation location) const;
-  ReasonId reason(ReasonKind kind, ReasonEffect effect, std::string message, clang::SourceLocation location);
+  /// `function`: in whose body.
+  ReasonId reason(ReasonKind kind, ReasonEffect effect, std::string message, clang::SourceLocation location,
+                  FunctionId function);
 
   /// Functions with attribute constructor or destructor, with their priorities.
   struct Hook {

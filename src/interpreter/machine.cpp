@@ -217,6 +217,9 @@ const Step* Machine::execute(const Step& step) {
     case StepKind::Halt: halt(step);
     case StepKind::Unmodelled: {
       const auto& unmodelled = std::get<Unmodelled>(*step.operation);
+      // The points-to analysis is sound: a pointer that is none of its candidates is no function's address.
+      if (unmodelled.reason.valid() && program_.reasons[unmodelled.reason].kind == ReasonKind::UnresolvedFunctionPointer)
+        checks_.stop(Violation::InvalidCall, program_.reasons[unmodelled.reason].message);
       throw ExecutionStop{Outcome::Unmodelled, unmodelled.reason.valid() ? program_.reasons[unmodelled.reason].message
                                                                          : "this is not modelled"};
     }

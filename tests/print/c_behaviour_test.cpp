@@ -151,5 +151,44 @@ TEST(CBehaviour, MemoryOperations) {
   EXPECT_EQ(compileAndRun(b.program).status, 0x50);
 }
 
+TEST(CBehaviour, WhatAllocaGaveInALoopLivesUntilTheFunctionReturns) {
+  ProgramBuilder b;
+  const FunctionId main = b.define("main", b.integer());
+  const TypeRef pointer = b.t().pointer(b.integer());
+  const ExpressionRef first = b.local("first", pointer), p = b.local("p", pointer), i = b.local("i", b.integer());
+  b.then(Allocate{first, b.e().sizeConstant(4), AllocationKind::Function});
+  b.assign(b.e().dereference(first), b.e().int32(77));
+  b.assign(i, b.e().int32(0));
+  const NodeId loop = b.at(), after = b.node();
+  b.branch(b.e().less(i, b.e().int32(5)), after);
+  b.then(Allocate{p, b.e().sizeConstant(4), AllocationKind::Function});
+  b.assign(b.e().dereference(p), b.e().dereference(first));  // a list: each object holds the sum so far
+  b.assign(b.e().dereference(p), b.e().add(b.e().dereference(p), b.e().int32(1)));
+  b.assign(first, p);
+  b.jump(Assign{i, b.e().add(i, b.e().int32(1))}, loop);
+  b.moveTo(after);
+  b.returns(b.e().dereference(first));
+  b.start({main});
+  EXPECT_EQ(compileAndRun(b.program).status, 82);
+}
+
+TEST(CBehaviour, MainGetsTheArgumentsOfTheProcess) {
+  ProgramBuilder b;
+  const TypeRef byte = b.t().character(), text = b.t().pointer(byte);
+  const FunctionId main = b.define("main", b.integer(), {{"argc", b.integer()}, {"argv", b.t().pointer(text)}});
+  // argc + argv[0][0]: the program is started by its absolute path.
+  const ExpressionRef name = b.e().dereference(b.parameter(1));
+  b.returns(b.e().add(b.parameter(0), b.e().cast(b.integer(), b.e().dereference(name))));
+  const FunctionId start = b.define("__start", b.t().voidType());
+  b.program.start = start;
+  const ExpressionRef count = b.local("count", b.integer()), values = b.local("values", b.t().pointer(text));
+  const ExpressionRef status = b.local("status", b.integer());
+  b.then(Havoc{count, HavocCause::Arbitrary, "", {}});
+  b.then(Havoc{values, HavocCause::Approximation, "", {}});
+  b.then(Call{status, main, nullptr, {count, values}, {}});
+  b.jump(Halt{HaltKind::Exit, status}, b.program.functions[start].exit);
+  EXPECT_EQ(compileAndRun(b.program).status, 1 + '/');
+}
+
 }  // namespace
 }  // namespace argosy::testing

@@ -166,8 +166,7 @@ std::string CFunctions::allocation(const Allocate& allocate) const {
   const std::string target =
       expressions_.printTarget(allocate.target) + " = (" + types_.spell(allocate.target->type()) + ")";
   const std::string size = expressions_.print(allocate.size);
-  // The model does not say how alloca's object is aligned (GNU C lets the program choose): 512 bits serve every use.
-  if (allocate.kind == AllocationKind::Function) return target + "__builtin_alloca_with_align(" + size + ", 512);";
+  if (allocate.kind == AllocationKind::Function) return target + "__argosy_alloca(" + size + ");";
   // A variable-length array in a loop dies in each iteration: alloca would keep all of them until the function returns.
   // So such objects live on the heap between Allocate and Deallocate.
   return target + "__argosy_malloc(" + size + ");";

@@ -7,6 +7,7 @@
 #include "program/print/c_expressions.h"
 #include "program/print/c_functions.h"
 #include "program/print/c_names.h"
+#include "program/print/c_prelude.h"
 #include "program/print/c_statics.h"
 #include "program/print/c_types.h"
 
@@ -45,7 +46,7 @@ class ProgramPrinter {
     printStatics(statics, program_, names_, types_, expressions_);
     for (const Function& function : program_.functions)
       if (function.isDefined) functions_.printDefinition(bodies, function);
-    printHeader();
+    printPrelude(out_, program_.types.pointerBits() / 8);
     types_.printRecords(out_);
     types_.printAccessTypes(out_);
     out_ << "\n";
@@ -55,104 +56,6 @@ class ProgramPrinter {
   }
 
  private:
-  void printHeader() {
-    const unsigned pointerBytes = program_.types.pointerBits() / 8;
-    out_ << "/* Printed by argosy cfa --c: behaves as the program model does. GNU C17 for GCC and Clang, for a target "
-            "with\n"
-            "   "
-         << pointerBytes
-         << "-byte pointers. Memory is accessed through types that may alias, and records have their layout written "
-            "out,\n"
-            "   so no option changes the meaning. The functions marked weak may be replaced at link time. */\n"
-            "#pragma GCC diagnostic ignored \"-Wpragmas\"\n"
-            "#pragma GCC diagnostic ignored \"-Wunknown-warning-option\"\n";
-    for (const char* warning : {"-Wall",
-                                "-Wextra",
-                                "-Wpedantic",
-                                "-Wbuiltin-declaration-mismatch",
-                                "-Wincompatible-library-redeclaration",
-                                "-Wincompatible-pointer-types",
-                                "-Wint-conversion",
-                                "-Waddress-of-packed-member",
-                                "-Wunused",
-                                "-Wunused-function",
-                                "-Wunused-variable",
-                                "-Wunused-but-set-variable",
-                                "-Wunused-label",
-                                "-Wuninitialized",
-                                "-Wmaybe-uninitialized",
-                                "-Wattributes",
-                                "-Wignored-attributes",
-                                "-Wdiv-by-zero",
-                                "-Wdivision-by-zero",
-                                "-Wshift-count-overflow",
-                                "-Wshift-count-negative",
-                                "-Woverflow",
-                                "-Wtautological-compare",
-                                "-Wparentheses-equality",
-                                "-Wpointer-to-int-cast",
-                                "-Wint-to-pointer-cast",
-                                "-Wvoid-pointer-to-int-cast",
-                                "-Wint-to-void-pointer-cast",
-                                "-Wself-assign",
-                                "-Winfinite-recursion",
-                                "-Wformat",
-                                "-Wformat-security",
-                                "-Wdeprecated-non-prototype",
-                                "-Wunreachable-code",
-                                "-Wdangling-pointer",
-                                "-Wreturn-local-addr",
-                                "-Wreturn-stack-address",
-                                "-Warray-bounds",
-                                "-Wstringop-overflow",
-                                "-Wstringop-overread",
-                                "-Wfree-nonheap-object",
-                                "-Wbitfield-constant-conversion",
-                                "-Wconstant-conversion",
-                                "-Wgnu-variable-sized-type-not-at-end",
-                                "-Wnonnull"})
-      out_ << "#pragma GCC diagnostic ignored \"" << warning << "\"\n";
-    // Each floating-point operation rounds once, to its own type.
-    out_ << "#if defined(__clang__)\n"
-            "#pragma STDC FP_CONTRACT OFF\n"
-            "#else\n"
-            "#pragma GCC optimize(\"fp-contract=off\")\n"
-            "#if defined(__i386__)\n"
-            "#pragma GCC target(\"sse2,fpmath=sse\")\n"
-            "#endif\n"
-            "#endif\n"
-            "_Static_assert(sizeof(void *) == "
-         << pointerBytes
-         << ", \"the program was read for another data model\");\n"
-            "\n"
-            "extern void *__argosy_malloc(__SIZE_TYPE__) __asm__(\"malloc\");\n"
-            "extern void __argosy_free(void *) __asm__(\"free\");\n"
-            "extern void *__argosy_memmove(void *, const void *, __SIZE_TYPE__) __asm__(\"memmove\");\n"
-            "extern void *__argosy_memset(void *, int, __SIZE_TYPE__) __asm__(\"memset\");\n"
-            "extern __SIZE_TYPE__ __argosy_strlen(const char *) __asm__(\"strlen\");\n"
-            "extern __PTRDIFF_TYPE__ __argosy_write(int, const void *, __SIZE_TYPE__) __asm__(\"write\");\n"
-            "extern void __argosy_exit(int) __asm__(\"exit\") __attribute__((noreturn));\n"
-            "extern void __argosy_abort(void) __asm__(\"abort\") __attribute__((noreturn));\n"
-            "#define __argosy_object_size(pointer) __builtin_object_size(pointer, 0)\n"
-            "static int __argosy_argc;\n"
-            "static char **__argosy_argv, **__argosy_envp;\n"
-            "/* A va_list of the x86-64 ABI whose arguments are all on the stack; see the System V ABI, AMD64 "
-            "supplement, 3.5.7. */\n"
-            "#define __argosy_va_list(list) \\\n"
-            "  (&(struct { unsigned gp_offset, fp_offset; void *overflow, *registers; }){48, 176, *(void **)(list), "
-            "0})\n"
-            "/* Makes an object arbitrary; by default it keeps the contents it happens to have. */\n"
-            "__attribute__((weak)) void __argosy_arbitrary_bytes(void *object, __SIZE_TYPE__ size) {}\n"
-            "/* An execution that does not count (an assumption failed): ends quietly, with status 0. */\n"
-            "__attribute__((weak, noreturn)) void __argosy_blocked(void) { __argosy_exit(0); }\n"
-            "/* What happens here is not modelled. */\n"
-            "__attribute__((weak, noreturn)) void __argosy_unmodelled(const char *what) {\n"
-            "  __argosy_write(2, what, __argosy_strlen(what));\n"
-            "  __argosy_write(2, \"\\n\", 1);\n"
-            "  __argosy_abort();\n"
-            "}\n\n";
-  }
-
   void printPrototypes() {
     std::unordered_set<std::string> declared;
     for (const FunctionId id : references_.functions) {

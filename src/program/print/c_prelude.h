@@ -1,0 +1,10 @@
+// What every printed C program begins with: settings of the compiler, and the helpers that the statements use.
+#pragma once
+
+#include <ostream>
+
+namespace argosy {
+
+void printPrelude(std::ostream& out, unsigned pointerBytes);
+
+}  // namespace argosy
