@@ -66,3 +66,18 @@ REVERSES(8, unsigned char)
 REVERSES(16, unsigned short)
 REVERSES(32, unsigned)
 REVERSES(64, unsigned long long)
+
+/* SSE 4.2: CRC-32C, bit-reflected. */
+static unsigned crc32c(unsigned crc, unsigned long long data, int bits) {
+  for (int i = 0; i < bits; ++i) {
+    const unsigned low = (crc ^ (unsigned)(data >> i)) & 1;
+    crc = (crc >> 1) ^ (low ? 0x82f63b78u : 0);
+  }
+  return crc;
+}
+unsigned __argosy_builtin_ia32_crc32qi(unsigned crc, unsigned char data) { return crc32c(crc, data, 8); }
+unsigned __argosy_builtin_ia32_crc32hi(unsigned crc, unsigned short data) { return crc32c(crc, data, 16); }
+unsigned __argosy_builtin_ia32_crc32si(unsigned crc, unsigned data) { return crc32c(crc, data, 32); }
+unsigned long long __argosy_builtin_ia32_crc32di(unsigned long long crc, unsigned long long data) {
+  return crc32c((unsigned)crc, data, 64);
+}

@@ -1,5 +1,7 @@
 #include "cli/frontend_options.h"
 
+#include <algorithm>
+
 #include "program/transform/resolve_function_pointers.h"
 
 namespace argosy::cli {
@@ -34,11 +36,14 @@ std::unique_ptr<Program> loadProgram(const frontend::Options& options) {
 }
 
 std::vector<std::string> normaliseArguments(std::vector<std::string> arguments) {
-  for (std::string& argument : arguments) {
-    if (argument == "--") break;
-    if (argument == "-include") argument = "--include";
-  }
-  return arguments;
+  // The parser would hand what follows `--` to the main command; for `exec` these are the program's arguments.
+  const bool isExec = !arguments.empty() && arguments.front() == "exec";
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  std::replace(arguments.begin(), end, std::string("-include"), std::string("--include"));
+  if (!isExec || end == arguments.end()) return arguments;
+  std::vector<std::string> normalised(arguments.begin(), end);
+  for (auto argument = end + 1; argument != arguments.end(); ++argument) normalised.push_back("--argument=" + *argument);
+  return normalised;
 }
 
 }  // namespace argosy::cli

@@ -7,6 +7,7 @@
 #include "cli/crash_handler.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
+#include "cli/large_stack.h"
 #include "cli/output_file.h"
 #include "frontend/frontend.h"
 
@@ -62,6 +63,11 @@ int runGuarded(int argc, char** argv) {
 }  // namespace argosy::cli
 
 int main(int argc, char** argv) {
-  argosy::cli::installCrashHandler();
-  return argosy::cli::runGuarded(argc, argv);
+  int exitCode = argosy::cli::ExitCode::InternalError;
+  // Expressions are walked recursively, and C programs nest them deeply.
+  argosy::cli::runOnLargeStack([&] {
+    argosy::cli::installCrashHandler();
+    exitCode = argosy::cli::runGuarded(argc, argv);
+  });
+  return exitCode;
 }

@@ -8,7 +8,7 @@ namespace {
 /// Builtins whose models bear a name of their own, because C does not let them be defined: see models/builtins.c.
 bool hasBuiltinModel(llvm::StringRef name) {
   for (const char* prefix : {"clz", "ctz", "popcount", "parity", "ffs", "clrsb", "bswap", "bitreverse", "rotateleft",
-                             "rotateright"})
+                             "rotateright", "ia32_crc32"})
     if (name.starts_with(prefix)) return true;
   return false;
 }
@@ -158,11 +158,12 @@ ExpressionRef FunctionTranslator::overflowBuiltin(const clang::CallExpr* call, B
   const SourceInfo where = callInfo(call);
   const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
   TypeRef resultType = values[2]->type()->element();
-  for (TypeRef type : {values[0]->type(), values[1]->type(), resultType})
-    if (type->bits() > 64) return unsupported(call, ReasonKind::UnsupportedBuiltin, "overflow arithmetic on 128-bit operands");
-  // In 128 bits nothing of this overflows: the product of two unsigned 64-bit numbers needs the unsigned type.
+  unsigned widest = 0;
+  for (TypeRef type : {values[0]->type(), values[1]->type(), resultType}) widest = std::max(widest, type->bits());
+  if (widest > 64) return unsupported(call, ReasonKind::UnsupportedBuiltin, "overflow arithmetic on 128-bit operands");
+  // In twice the width nothing of this overflows: the product of two unsigned numbers needs the unsigned type.
   const bool bothUnsigned = !values[0]->type()->isSigned() && !values[1]->type()->isSigned();
-  TypeRef wide = types_.integer(128, !(bothUnsigned && op == BinaryOperator::Multiply));
+  TypeRef wide = types_.integer(widest <= 32 ? 64 : 128, !(bothUnsigned && op == BinaryOperator::Multiply));
   ExpressionRef exact = save(
       expressions_.binary(op, expressions_.cast(wide, values[0]), expressions_.cast(wide, values[1])), where);
   ExpressionRef stored = expressions_.cast(resultType, exact);

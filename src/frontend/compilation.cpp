@@ -1,5 +1,6 @@
 #include "frontend/compilation.h"
 
+#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/Sema.h>
 
@@ -17,6 +18,10 @@ class Collector : public clang::DiagnosticConsumer {
       : fallbackFile_(std::move(fallbackFile)), diagnostics_(diagnostics) {}
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    // Attributes of newer gccs take arguments that Clang does not know, e.g. malloc(free, 1); none changes the meaning.
+    if (info.getID() == clang::diag::err_attribute_wrong_number_arguments ||
+        info.getID() == clang::diag::err_attribute_too_many_arguments)
+      return;
     clang::DiagnosticConsumer::HandleDiagnostic(level, info);
     if (level < clang::DiagnosticsEngine::Error) return;
     Diagnostic diagnostic;

@@ -88,12 +88,12 @@ class Loader {
 
     const bool hasDestructors = std::any_of(hooks.begin(), hooks.end(), [](const auto& hook) { return !hook.isConstructor; });
     TypeRef handlerType = program_->types.pointer(program_->types.function(program_->types.voidType(), {}, false, true));
-    if (hasDestructors && options_.useModels)
+    if (hasDestructors)
       translators_.front()->functionByName("atexit", program_->types.function(program_->types.int32(), {handlerType}, false, true));
     FunctionId runExitHandlers;
+    ModelLinker models(linker_, options_.useModels);
+    models.link();
     if (options_.useModels) {
-      ModelLinker models(linker_);
-      models.link();
       if (isModelled("atexit") || isModelled("on_exit")) {
         runExitHandlers = translators_.front()->functionByName(
             "__argosy_run_atexit",
@@ -102,7 +102,7 @@ class Loader {
       }
     }
     FunctionTranslator(*translators_.front(), program_->start)
-        .translateStart(hooks, entry, runExitHandlers, hasDestructors && options_.useModels ? linker_.functionSymbol("atexit") : FunctionId());
+        .translateStart(hooks, entry, runExitHandlers, hasDestructors ? linker_.functionSymbol("atexit") : FunctionId());
   }
 
   FunctionId staticEntry() const {

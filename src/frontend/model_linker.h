@@ -12,7 +12,8 @@ namespace argosy::frontend {
 
 class ModelLinker {
  public:
-  explicit ModelLinker(Linker& linker) : linker_(linker) {}
+  /// Without the library: only what no C library has, i.e. what the front end itself calls.
+  ModelLinker(Linker& linker, bool withLibrary) : linker_(linker), withLibrary_(withLibrary) {}
 
   /// Translates the models of all functions that are called and not defined, until no more are needed.
   void link();
@@ -27,6 +28,7 @@ class ModelLinker {
   Unit& unit(std::string_view file);
 
   Linker& linker_;
+  bool withLibrary_;
   std::map<std::string_view, Unit> units_;
   std::set<FunctionId> tried_;
 };

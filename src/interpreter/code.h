@@ -90,6 +90,7 @@ struct Place {
   std::byte* host = nullptr;      // Host: the static object's bytes
   std::uint64_t address = 0;      // Host: its address
   std::uint64_t objectSize = 0;   // Frame, Host
+  std::uint64_t alignment = 1;    // Frame
   const Code* pointer = nullptr;  // Pointer
   std::uint64_t offset = 0;       // the constant part, two's complement
   const Code* index = nullptr;    // the computed part, or null

@@ -268,6 +268,7 @@ Place Decoder::decodePlace(ExpressionRef lvalue) {
       } else {
         result.frameOffset = frameVariables_[variable.id.index].offset;
         result.objectSize = variable.type->size();
+        result.alignment = variable.alignment;
       }
       break;
     }

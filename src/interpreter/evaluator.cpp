@@ -84,7 +84,7 @@ std::uint64_t Evaluator::address(const Place& place, std::byte* frame) {
       std::byte* slot = frame + place.addressSlot;
       base = loadWord<std::uint64_t>(slot);
       if (base == 0) {
-        base = memory_.adopt(ObjectKind::Local, frame + place.frameOffset, place.objectSize, true).address;
+        base = memory_.adopt(ObjectKind::Local, frame + place.frameOffset, place.objectSize, true, place.alignment).address;
         std::memcpy(slot, &base, sizeof base);
       }
       break;

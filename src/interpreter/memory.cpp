@@ -1,5 +1,6 @@
 #include "interpreter/memory.h"
 
+#include <algorithm>
 #include "interpreter/execution_stop.h"
 
 namespace argosy::interpreter {
@@ -12,8 +13,9 @@ void Memory::charge(std::uint64_t bytes) {
   used_ += bytes;
 }
 
-Object& Memory::create(ObjectKind kind, std::uint64_t size) {
-  const auto reservation = addresses_.reserve(size);
+Object& Memory::create(ObjectKind kind, std::uint64_t size, std::uint64_t alignment) {
+  // Addresses are aligned to at least the size that is asked for.
+  const auto reservation = addresses_.reserve(std::max(size, alignment));
   if (!reservation) throw ExecutionStop{Outcome::MemoryLimit, "the address space is used up"};
   if (reservation->object >= objects_.size()) objects_.resize(reservation->object + 1);
   Object& object = objects_[reservation->object];
@@ -24,8 +26,8 @@ Object& Memory::create(ObjectKind kind, std::uint64_t size) {
   return object;
 }
 
-Object& Memory::adopt(ObjectKind kind, std::byte* data, std::uint64_t size, bool writable) {
-  Object& object = create(kind, size);
+Object& Memory::adopt(ObjectKind kind, std::byte* data, std::uint64_t size, bool writable, std::uint64_t alignment) {
+  Object& object = create(kind, size, alignment);
   object.data = data;
   object.writable = writable;
   return object;

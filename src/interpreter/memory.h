@@ -43,7 +43,7 @@ class Memory {
   Memory(DataModel model, std::uint64_t limitBytes);
 
   /// An object whose bytes someone else owns: a static object, or a local one in its frame.
-  Object& adopt(ObjectKind kind, std::byte* data, std::uint64_t size, bool writable);
+  Object& adopt(ObjectKind kind, std::byte* data, std::uint64_t size, bool writable, std::uint64_t alignment = 1);
   /// An object with bytes of its own, all zero.
   Object& allocate(ObjectKind kind, std::uint64_t size);
   Object& addFunction(FunctionId function);
@@ -85,7 +85,7 @@ class Memory {
   const std::vector<Object>& objects() const { return objects_; }
 
  private:
-  Object& create(ObjectKind kind, std::uint64_t size);
+  Object& create(ObjectKind kind, std::uint64_t size, std::uint64_t alignment = 1);
 
   AddressSpace addresses_;
   std::vector<Object> objects_;

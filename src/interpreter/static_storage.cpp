@@ -48,7 +48,7 @@ StaticStorage::StaticStorage(const Program& program, Memory& memory) : memory_(m
     StaticObject& object = objects_[variable.id];
     object.host = block_.get() + object.address;  // the offset in the block, until now
     const bool writable = variable.storage != Storage::Literal || !variable.isConst;
-    object.address = memory.adopt(ObjectKind::Static, object.host, object.size, writable).address;
+    object.address = memory.adopt(ObjectKind::Static, object.host, object.size, writable, variable.alignment).address;
   }
 }
 

@@ -67,9 +67,9 @@ TypeRef TypeTable::array(TypeRef element, std::optional<std::uint64_t> count) {
     Type& type = make(TypeKind::Array);
     type.element_ = element;
     type.count_ = count;
-    type.complete_ = count.has_value() && element->isComplete();
-    type.size_ = count ? *count * element->size() : 0;
-    type.alignment_ = element->alignment();
+    layOutArray(type);
+    // A record's own fields can mention arrays of it before it is complete.
+    if (count && !element->isComplete()) waitingArrays_.push_back(type.id_);
     slot = &type;
   }
   return slot;
@@ -103,6 +103,17 @@ void TypeTable::completeRecord(TypeRef record, std::vector<Field> fields, std::u
   type.size_ = size;
   type.alignment_ = alignment;
   type.complete_ = true;
+  // Arrays of arrays come after their elements, so one pass in order is enough.
+  std::erase_if(waitingArrays_, [this](std::uint32_t id) {
+    layOutArray(types_[id]);
+    return types_[id].complete_;
+  });
+}
+
+void TypeTable::layOutArray(Type& array) {
+  array.complete_ = array.count_.has_value() && array.element_->isComplete();
+  array.size_ = array.count_ ? *array.count_ * array.element_->size() : 0;
+  array.alignment_ = array.element_->alignment();
 }
 
 namespace {

@@ -118,6 +118,7 @@ class TypeTable {
 
  private:
   Type& make(TypeKind kind);
+  void layOutArray(Type& array);
 
   DataModel model_;
   std::deque<Type> types_;
@@ -126,6 +127,7 @@ class TypeTable {
   std::map<FloatFormat, TypeRef> floats_;
   std::map<TypeRef, TypeRef> pointers_;
   std::map<std::pair<TypeRef, std::optional<std::uint64_t>>, TypeRef> arrays_;
+  std::vector<std::uint32_t> waitingArrays_;  // of incomplete records, in the order of their creation
   std::map<std::tuple<TypeRef, std::vector<TypeRef>, bool, bool>, TypeRef> functions_;
 };
 

@@ -9,7 +9,7 @@ int original = 8;
 extern int second_name __attribute__((alias("original")));
 
 int main(void) {
-  CHECK(missing == 0 && &absent_object == 0);
+  if (&absent_object) CHECK(&absent_object != &original); /* null, unless a library has them */
   if (missing) CHECK(missing(1) == 0);
   CHECK(present() == 3 && absent_variable == 0);
   CHECK(renamed(4) == 5);
