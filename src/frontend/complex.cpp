@@ -9,7 +9,8 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexParts(ExpressionRef 
 
 ExpressionRef FunctionTranslator::complexObject(const ComplexValue& value, TypeRef type, const SourceInfo& info) {
   if (value.real->kind() == ExpressionKind::Member && value.imaginary->kind() == ExpressionKind::Member &&
-      value.real->operand() == value.imaginary->operand() && value.real->operand()->type() == type)
+      value.real->operand() == value.imaginary->operand() && value.real->operand()->type() == type &&
+      value.real->fieldIndex() == 0 && value.imaginary->fieldIndex() == 1)
     return value.real->operand();
   ExpressionRef object = temporary(type, "complex");
   // The parts may depend on the object that the value is going to be stored in, but not on this fresh one.
@@ -19,7 +20,18 @@ ExpressionRef FunctionTranslator::complexObject(const ComplexValue& value, TypeR
 }
 
 FunctionTranslator::ComplexValue FunctionTranslator::complexCast(ComplexValue value, TypeRef part) {
-  return {expressions_.cast(part, value.real), expressions_.cast(part, value.imaginary)};
+  return {expressions_.cast(part, value.real), value.imaginary ? expressions_.cast(part, value.imaginary) : nullptr};
+}
+
+FunctionTranslator::ComplexValue FunctionTranslator::complexOperand(const clang::Expr* expression, TypeRef part) {
+  // Clang writes the conversion of a real operand out; here it has to stay real.
+  const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(expression->IgnoreParens());
+  const bool isConverted = cast && (cast->getCastKind() == clang::CK_FloatingRealToComplex ||
+                                    cast->getCastKind() == clang::CK_IntegralRealToComplex);
+  const clang::Expr* operand = isConverted ? cast->getSubExpr() : expression;
+  const ComplexValue value =
+      operand->getType()->isAnyComplexType() ? complexValue(operand) : ComplexValue{rvalue(operand), nullptr};
+  return part ? complexCast(value, part) : value;
 }
 
 FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::Expr* expression) {
@@ -66,15 +78,16 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::E
     }
   }
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(expression)) {
-    if (operation->isAssignmentOp()) return complexParts(complexAssignment(operation));
+    if (operation->isAssignmentOp()) return complexParts(complexAssignment(operation, true));
     if (operation->getOpcode() == clang::BO_Comma) {
       effect(operation->getLHS());
       return complexValue(operation->getRHS());
     }
-    ComplexValue left = complexValue(operation->getLHS());
-    if (hasEffects(operation->getRHS())) left = {save(left.real, where), save(left.imaginary, where)};
-    const ComplexValue right = complexValue(operation->getRHS());
-    return complexArithmetic(operation->getOpcode(), complexCast(left, part), complexCast(right, part), expression);
+    ComplexValue left = complexOperand(operation->getLHS(), part);
+    if (hasEffects(operation->getRHS()))
+      left = {save(left.real, where), left.imaginary ? save(left.imaginary, where) : nullptr};
+    const ComplexValue right = complexOperand(operation->getRHS(), part);
+    return complexArithmetic(operation->getOpcode(), left, right, expression);
   }
   if (const auto* operation = llvm::dyn_cast<clang::AbstractConditionalOperator>(expression))
     return complexParts(conditional(operation, true));
@@ -100,14 +113,33 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::E
 FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left,
                                                                        ComplexValue right, const clang::Expr* where) {
   const auto op = [&](BinaryOperator o, ExpressionRef l, ExpressionRef r) { return expressions_.binary(o, l, r); };
+  TypeRef part = left.real->type();
+  // A real operand has no imaginary part, not even a zero one (C11 G.5.1, G.5.2).
   switch (kind) {
     case clang::BO_Add:
-      return {op(BinaryOperator::Add, left.real, right.real), op(BinaryOperator::Add, left.imaginary, right.imaginary)};
-    case clang::BO_Sub:
-      return {op(BinaryOperator::Subtract, left.real, right.real), op(BinaryOperator::Subtract, left.imaginary, right.imaginary)};
+    case clang::BO_Sub: {
+      const BinaryOperator combine = kind == clang::BO_Add ? BinaryOperator::Add : BinaryOperator::Subtract;
+      ExpressionRef imaginary = left.imaginary;
+      if (!left.imaginary) {
+        imaginary = kind == clang::BO_Add ? right.imaginary : expressions_.unary(UnaryOperator::Negate, right.imaginary);
+      } else if (right.imaginary) {
+        imaginary = op(combine, left.imaginary, right.imaginary);
+      }
+      return {op(combine, left.real, right.real), imaginary};
+    }
+    case clang::BO_Mul:
+      if (!left.imaginary)
+        return {op(BinaryOperator::Multiply, left.real, right.real), op(BinaryOperator::Multiply, left.real, right.imaginary)};
+      if (!right.imaginary)
+        return {op(BinaryOperator::Multiply, left.real, right.real), op(BinaryOperator::Multiply, left.imaginary, right.real)};
+      break;
+    case clang::BO_Div:
+      if (!right.imaginary)
+        return {op(BinaryOperator::Divide, left.real, right.real), op(BinaryOperator::Divide, left.imaginary, right.real)};
+      if (!left.imaginary) left.imaginary = expressions_.zero(part);
+      break;
     default: break;
   }
-  TypeRef part = left.real->type();
   const char* suffix = nullptr;
   if (part->isFloat())
     suffix = part->floatFormat() == FloatFormat::Single   ? "float"
@@ -129,19 +161,20 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
   return {element(0), element(1)};
 }
 
-ExpressionRef FunctionTranslator::complexAssignment(const clang::BinaryOperator* operation) {
+ExpressionRef FunctionTranslator::complexAssignment(const clang::BinaryOperator* operation, bool valueNeeded) {
   const SourceInfo where = info(operation);
   ExpressionRef object = lvalue(operation->getLHS());
-  if (hasEffects(operation->getRHS())) object = stabilise(object, where);
-  ComplexValue value = complexValue(operation->getRHS());
+  if (valueNeeded || hasEffects(operation->getRHS())) object = stabilise(object, where);
+  ComplexValue value = complexOperand(operation->getRHS(), nullptr);
   const bool isComplexTarget = operation->getLHS()->getType()->isAnyComplexType();
   if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(operation)) {
     const auto kind = clang::BinaryOperator::getOpForCompoundAssignment(compound->getOpcode());
     TypeRef computation = type(compound->getComputationResultType());
     TypeRef part = computation->isRecord() ? computation->fields()[0].type : computation;
-    ComplexValue left = isComplexTarget ? complexParts(object) : ComplexValue{object, expressions_.zero(object->type())};
+    const ComplexValue left = isComplexTarget ? complexParts(object) : ComplexValue{object, nullptr};
     value = complexArithmetic(kind, complexCast(left, part), complexCast(value, part), operation);
   }
+  if (!value.imaginary) value.imaginary = expressions_.zero(value.real->type());
   if (!isComplexTarget) {
     assign(object, expressions_.cast(object->type(), value.real), where);
     return object;
@@ -154,12 +187,21 @@ ExpressionRef FunctionTranslator::complexAssignment(const clang::BinaryOperator*
   return object;
 }
 
+ExpressionRef FunctionTranslator::isComplexNonZero(const ComplexValue& value) {
+  ExpressionRef real = expressions_.notEqual(value.real, expressions_.zero(value.real->type()));
+  ExpressionRef imaginary = expressions_.notEqual(value.imaginary, expressions_.zero(value.imaginary->type()));
+  return expressions_.binary(BinaryOperator::BitOr, real, imaginary);
+}
+
 ExpressionRef FunctionTranslator::complexComparison(const clang::BinaryOperator* operation) {
   const SourceInfo where = info(operation);
-  if (operation->isAssignmentOp()) return complexAssignment(operation);
   ComplexValue left = complexValue(operation->getLHS());
   if (hasEffects(operation->getRHS())) left = {save(left.real, where), save(left.imaginary, where)};
-  const ComplexValue right = complexValue(operation->getRHS());
+  ComplexValue right = complexValue(operation->getRHS());
+  // One side may be real; the usual conversions are about the parts' type.
+  TypeRef part = left.real->type()->bits() >= right.real->type()->bits() ? left.real->type() : right.real->type();
+  left = complexCast(left, part);
+  right = complexCast(right, part);
   ExpressionRef equal = expressions_.binary(BinaryOperator::BitAnd, expressions_.equal(left.real, right.real),
                                             expressions_.equal(left.imaginary, right.imaginary));
   return operation->getOpcode() == clang::BO_NE ? expressions_.isZero(equal) : equal;

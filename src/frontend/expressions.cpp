@@ -3,6 +3,19 @@
 
 namespace argosy::frontend {
 
+namespace {
+
+/// A number used as a pointer, possibly with an offset.
+bool isFixedAddress(ExpressionRef pointer) {
+  while (pointer->kind() == ExpressionKind::Cast ||
+         (pointer->kind() == ExpressionKind::Binary && (pointer->binaryOperator() == BinaryOperator::PointerAdd ||
+                                                        pointer->binaryOperator() == BinaryOperator::PointerSubtract)))
+    pointer = pointer->operand();
+  return pointer->isConstant();
+}
+
+}  // namespace
+
 ExpressionRef FunctionTranslator::floatConstant(TypeRef type, const llvm::APFloat& value) {
   const llvm::APInt bits = value.bitcastToAPInt();
   UInt128 raw = bits.extractBitsAsZExtValue(std::min(64u, bits.getBitWidth()), 0);
@@ -95,7 +108,7 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
     case clang::Stmt::UnaryOperatorClass: return unaryOperator(llvm::cast<clang::UnaryOperator>(expression), true);
     case clang::Stmt::BinaryOperatorClass: return binaryOperator(llvm::cast<clang::BinaryOperator>(expression));
     case clang::Stmt::CompoundAssignOperatorClass:
-      return compoundAssignment(llvm::cast<clang::CompoundAssignOperator>(expression));
+      return assignment(llvm::cast<clang::CompoundAssignOperator>(expression), true);
     case clang::Stmt::ConditionalOperatorClass:
     case clang::Stmt::BinaryConditionalOperatorClass:
       return conditional(llvm::cast<clang::AbstractConditionalOperator>(expression), true);
@@ -112,7 +125,7 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
         // sizeof of a variable-length array evaluates its operand.
         if (trait->isArgumentType()) {
           evaluateSizes(trait->getArgumentType(), info(expression));
-        } else if (hasEffects(trait->getArgumentExpr())) {
+        } else {
           effect(trait->getArgumentExpr());
         }
         return expressions_.cast(type(expression), sizeOf(trait->getTypeOfArgument()));
@@ -188,11 +201,16 @@ void FunctionTranslator::effect(const clang::Expr* expression) {
       if (operation->getOpcode() == clang::UO_Extension) return effect(operation->getSubExpr());
       break;
     }
+    case clang::Stmt::CompoundAssignOperatorClass:
     case clang::Stmt::BinaryOperatorClass: {
       const auto* operation = llvm::cast<clang::BinaryOperator>(expression);
       if (operation->getOpcode() == clang::BO_Comma) {
         effect(operation->getLHS());
         return effect(operation->getRHS());
+      }
+      if (operation->isAssignmentOp()) {
+        assignment(operation, false);
+        return;
       }
       if (operation->isLogicalOp()) {
         const NodeId end = newNode();
@@ -230,10 +248,8 @@ void FunctionTranslator::effect(const clang::Expr* expression) {
     return;
   }
   ExpressionRef value = rvalue(expression);
-  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(expression);
-  const bool isAssignment = operation && operation->isAssignmentOp();
   // A discarded value is still computed: `*p;` and `a / b;` can fault.
-  if (value && !isAssignment && value->type()->isScalar() && value->kind() != ExpressionKind::Variable)
+  if (value && value->type()->isScalar() && value->kind() != ExpressionKind::Variable)
     save(value, info(expression));
 }
 
@@ -358,7 +374,7 @@ ExpressionRef FunctionTranslator::read(ExpressionRef object, const clang::Expr* 
   ExpressionRef base = object;
   while (base->kind() == ExpressionKind::Member || base->kind() == ExpressionKind::Element) base = base->operand();
   const bool isExternal = (base->kind() == ExpressionKind::Variable && program_.variables[base->variable()].isUndefined) ||
-                          (base->kind() == ExpressionKind::Dereference && base->operand()->isConstant());
+                          (base->kind() == ExpressionKind::Dereference && isFixedAddress(base->operand()));
   if (!isExternal || !object->type()->isScalar()) return object;
   const ReasonId reason = unit_.reason(ReasonKind::HardwareRegister, ReasonEffect::OverApproximates,
                                        "volatile read of an object outside the program", expression->getBeginLoc(),

@@ -96,6 +96,7 @@ class FunctionTranslator {
 
   // --- statements (statements.cpp) ---------------------------------------------------------------------------------------
   void statement(const clang::Stmt* statement);
+  void leaveLoop(const clang::Stmt* statement);
   void compound(const clang::CompoundStmt* block);
   void declaration(const clang::DeclStmt* statement);
   void localVariable(const clang::VarDecl* variable, const SourceInfo& info);
@@ -126,8 +127,9 @@ class FunctionTranslator {
   ExpressionRef binaryOperator(const clang::BinaryOperator* operation);
   ExpressionRef arithmetic(clang::BinaryOperatorKind kind, ExpressionRef left, clang::QualType leftType, ExpressionRef right,
                            clang::QualType rightType);
-  ExpressionRef assignment(const clang::BinaryOperator* operation);
-  ExpressionRef compoundAssignment(const clang::CompoundAssignOperator* operation);
+  /// Simple, compound and complex assignments; the value is the object.
+  ExpressionRef assignment(const clang::BinaryOperator* operation, bool valueNeeded);
+  ExpressionRef compoundAssignment(const clang::CompoundAssignOperator* operation, bool valueNeeded);
   ExpressionRef conditional(const clang::AbstractConditionalOperator* operation, bool valueNeeded);
   ExpressionRef logicalValue(const clang::Expr* expression);
   ExpressionRef statementExpression(const clang::StmtExpr* expression, bool valueNeeded);
@@ -155,6 +157,7 @@ class FunctionTranslator {
   // --- variable-length arrays (vla.cpp) ----------------------------------------------------------------------------------
   /// Evaluates the sizes in a variably modified type when its declaration is reached.
   void evaluateSizes(clang::QualType type, const SourceInfo& info);
+  void evaluateLength(const clang::Expr* size, const SourceInfo& info);
   /// sizeof, also of variable-length arrays.
   ExpressionRef sizeOf(clang::QualType type);
   void declareVla(const clang::VarDecl* variable, const SourceInfo& info);
@@ -184,11 +187,14 @@ class FunctionTranslator {
     ExpressionRef real, imaginary;
   };
   ComplexValue complexValue(const clang::Expr* expression);
+  /// An operand of a complex operator, converted to the part type if one is given; a real one has no imaginary part (null).
+  ComplexValue complexOperand(const clang::Expr* expression, TypeRef part);
   ExpressionRef complexObject(const ComplexValue& value, TypeRef type, const SourceInfo& info);
   ComplexValue complexParts(ExpressionRef lvalue);
   ComplexValue complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left, ComplexValue right, const clang::Expr* where);
   ComplexValue complexCast(ComplexValue value, TypeRef partType);
-  ExpressionRef complexAssignment(const clang::BinaryOperator* operation);
+  ExpressionRef complexAssignment(const clang::BinaryOperator* operation, bool valueNeeded);
+  ExpressionRef isComplexNonZero(const ComplexValue& value);
   ExpressionRef complexComparison(const clang::BinaryOperator* operation);
 
   UnitTranslator& unit_;

@@ -114,7 +114,7 @@ void FunctionTranslator::initialiseParts(ExpressionRef target, const clang::Expr
     if (part->kind() == ExpressionKind::Variable && callReturning(value, part)) return;
     // int a[3] = (int[3]){...} and char s[] = __func__ copy an array object.
     if (partType->isArray()) return assign(part, lvalue(value), info);
-    const bool mayBeShared = part->kind() == ExpressionKind::Element && hasEffects(value);
+    const bool mayBeShared = part->kind() != ExpressionKind::Variable && hasEffects(value);
     const auto known = mayBeShared ? shared.find(value) : shared.end();
     ExpressionRef computed = known != shared.end() ? known->second : rvalue(value);
     if (mayBeShared && known == shared.end()) shared[value] = computed = save(computed, info);

@@ -104,13 +104,12 @@ void adaptCalls(Program& program) {
     if (!program.functions[call->function].variadicArea.valid()) adapted.arguments.resize(parameters.size());
     ExpressionRef result = adapted.result;
     if (result && result->type() != returned) {
-      adapted.result = nullptr;
-      if (returned->isScalar() && result->type()->isScalar()) {
-        // Another unit declared another result type: convert after the call.
-        adapted.result = addTemporary(program, caller, returned);
+      // Another unit declared another result type: convert after the call.
+      adapted.result = returned->isVoid() ? nullptr : addTemporary(program, caller, returned);
+      if (adapted.result) {
         const NodeId converted = program.addNode(caller), target = program.edges[id].target;
         program.redirectTarget(id, converted);
-        program.addEdge(converted, target, Assign{result, program.expressions.cast(result->type(), adapted.result)},
+        program.addEdge(converted, target, Assign{result, adapt(program, caller, adapted.result, result->type())},
                         program.edges[id].info);
       }
     }

@@ -124,10 +124,7 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
     case clang::CK_IntegralComplexToReal: return complexValue(operand).real;
     case clang::CK_FloatingComplexToBoolean:
     case clang::CK_IntegralComplexToBoolean: {
-      const ComplexValue value = complexValue(operand);
-      ExpressionRef real = expressions_.notEqual(value.real, expressions_.zero(value.real->type()));
-      ExpressionRef imaginary = expressions_.notEqual(value.imaginary, expressions_.zero(value.imaginary->type()));
-      return expressions_.cast(type(cast), expressions_.binary(BinaryOperator::BitOr, real, imaginary));
+      return expressions_.cast(type(cast), isComplexNonZero(complexValue(operand)));
     }
     default: break;
   }
@@ -190,6 +187,7 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
     }
     case clang::UO_LNot: {
       const clang::Expr* inner = operand->IgnoreParens();
+      if (inner->getType()->isAnyComplexType()) return expressions_.isZero(isComplexNonZero(complexValue(inner)));
       if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(inner); binary && binary->isLogicalOp())
         return logicalValue(operation);
       ExpressionRef value = rvalue(operand);
@@ -230,7 +228,8 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
       if (valueNeeded) object = stabilise(object, where);
       if (!object->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "increment of a vector");
       const bool isPost = operation->isPostfix();
-      ExpressionRef old = isPost && valueNeeded ? save(object, where) : object;
+      ExpressionRef old = read(object, operand);
+      if (isPost && valueNeeded) old = save(old, where);
       const auto kind = operation->isIncrementOp() ? clang::BO_Add : clang::BO_Sub;
       ExpressionRef value = nullptr;
       TypeRef objectType = object->type();
@@ -261,8 +260,9 @@ ExpressionRef FunctionTranslator::binaryOperator(const clang::BinaryOperator* op
     effect(operation->getLHS());
     return operation->getRHS()->getType()->isVoidType() ? (effect(operation->getRHS()), nullptr) : rvalue(operation->getRHS());
   }
-  if (operation->getOpcode() == clang::BO_Assign) return assignment(operation);
-  if (operation->getLHS()->getType()->isAnyComplexType()) return complexComparison(operation);
+  if (operation->isAssignmentOp()) return assignment(operation, true);
+  if (operation->getLHS()->getType()->isAnyComplexType() || operation->getRHS()->getType()->isAnyComplexType())
+    return complexComparison(operation);
   // Long chains (a + b + c + ...) nest to the left; recursion depth is their length, which the large stack allows.
   const auto [left, right] = operands(operation->getLHS(), operation->getRHS());
   if (!left || !right || !left->type()->isScalar() || !right->type()->isScalar())
@@ -270,9 +270,15 @@ ExpressionRef FunctionTranslator::binaryOperator(const clang::BinaryOperator* op
   return arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right, operation->getRHS()->getType());
 }
 
-ExpressionRef FunctionTranslator::assignment(const clang::BinaryOperator* operation) {
+ExpressionRef FunctionTranslator::assignment(const clang::BinaryOperator* operation, bool valueNeeded) {
+  if (operation->getLHS()->getType()->isAnyComplexType() || operation->getRHS()->getType()->isAnyComplexType())
+    return complexAssignment(operation, valueNeeded);
+  if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(operation))
+    return compoundAssignment(compound, valueNeeded);
   const SourceInfo where = info(operation);
   ExpressionRef object = lvalue(operation->getLHS());
+  // The store can change what the lvalue's own address is computed from, as in a[a[0]] = 2.
+  if (valueNeeded) object = stabilise(object, where);
   if (hasEffects(operation->getRHS())) {
     object = stabilise(object, where);
     if (const auto result = callReturning(operation->getRHS(), object)) return object;
@@ -289,15 +295,15 @@ ExpressionRef FunctionTranslator::assignment(const clang::BinaryOperator* operat
   return object;
 }
 
-ExpressionRef FunctionTranslator::compoundAssignment(const clang::CompoundAssignOperator* operation) {
+ExpressionRef FunctionTranslator::compoundAssignment(const clang::CompoundAssignOperator* operation, bool valueNeeded) {
   const SourceInfo where = info(operation);
   ExpressionRef object = lvalue(operation->getLHS());
-  if (hasEffects(operation->getRHS())) object = stabilise(object, where);
+  if (valueNeeded || hasEffects(operation->getRHS())) object = stabilise(object, where);
   ExpressionRef right = rvalue(operation->getRHS());
   if (!object->type()->isScalar() || !right->type()->isScalar())
     return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
   const auto kind = clang::BinaryOperator::getOpForCompoundAssignment(operation->getOpcode());
-  ExpressionRef left = expressions_.cast(type(operation->getComputationLHSType()), object);
+  ExpressionRef left = expressions_.cast(type(operation->getComputationLHSType()), read(object, operation->getLHS()));
   ExpressionRef value =
       arithmetic(kind, left, operation->getComputationLHSType(), right, operation->getRHS()->getType());
   assign(object, expressions_.cast(object->type(), value), where);
@@ -451,8 +457,12 @@ void FunctionTranslator::condition(const clang::Expr* expression, NodeId whenTru
   }
   SourceInfo here = where;
   here.range = unit_.range(expression->getSourceRange());
-  ExpressionRef value = rvalue(expression);
-  if (!value->type()->isScalar()) value = unsupported(expression, ReasonKind::UnsupportedConstruct, "condition that is not a scalar");
+  ExpressionRef value =
+      expression->getType()->isAnyComplexType() ? isComplexNonZero(complexValue(expression)) : rvalue(expression);
+  if (!value->type()->isScalar()) {
+    unsupported(expression, ReasonKind::UnsupportedConstruct, "condition that is not a scalar");
+    value = temporary(types_.int32());
+  }
   ExpressionRef test = value->type() == types_.int32() && value->kind() == ExpressionKind::Binary &&
                                isComparison(value->binaryOperator())
                            ? value

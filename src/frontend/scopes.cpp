@@ -22,7 +22,9 @@ void FunctionTranslator::leaveScopesUntil(int to) {
 void FunctionTranslator::emitCleanup(const Scope& scope, const SourceInfo& info) {
   if (!scope.cleanupFunction.valid()) return;
   ExpressionRef address = expressions_.addressOf(program_.variableExpression(scope.cleanupVariable));
-  emit(Call{nullptr, scope.cleanupFunction, nullptr, {address}, {}}, info);
+  SourceInfo where = info;
+  where.range = program_.variables[scope.cleanupVariable].range;
+  emit(Call{nullptr, scope.cleanupFunction, nullptr, {address}, {}}, where);
 }
 
 void FunctionTranslator::emitScopeExit(int from, int to) {
@@ -32,7 +34,10 @@ void FunctionTranslator::emitScopeExit(int from, int to) {
   for (int scope = from; scope != to; scope = scopes_[scope].parent) {
     emitCleanup(scopes_[scope], info);
     if (scopes_[scope].vlaPointer) emit(Deallocate{scopes_[scope].vlaPointer, AllocationKind::Scope}, info);
-    if (!scopes_[scope].variables.empty()) emit(Kill{scopes_[scope].variables}, info);
+    if (!scopes_[scope].variables.empty()) {
+      info.range = program_.variables[scopes_[scope].variables.front()].range;
+      emit(Kill{scopes_[scope].variables}, info);
+    }
   }
 }
 

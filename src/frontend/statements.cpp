@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "frontend/function_translator.h"
 
 namespace argosy::frontend {
@@ -22,15 +24,7 @@ void FunctionTranslator::statement(const clang::Stmt* statement) {
       return jump(llvm::cast<clang::GotoStmt>(statement)->getLabel(), info(statement, StatementKind::Goto));
     case clang::Stmt::IndirectGotoStmtClass: return computedGoto(llvm::cast<clang::IndirectGotoStmt>(statement));
     case clang::Stmt::BreakStmtClass:
-      emitScopeExit(scope_, loops_.back().scope);
-      return goTo(loops_.back().breakNode, info(statement, StatementKind::Goto));
-    case clang::Stmt::ContinueStmtClass: {
-      // A switch has no continue of its own.
-      auto loop = loops_.rbegin();
-      while (!loop->continueNode.valid()) ++loop;
-      emitScopeExit(scope_, loop->scope);
-      return goTo(loop->continueNode, info(statement, StatementKind::Goto));
-    }
+    case clang::Stmt::ContinueStmtClass: return leaveLoop(statement);
     case clang::Stmt::AttributedStmtClass:
       return this->statement(llvm::cast<clang::AttributedStmt>(statement)->getSubStmt());
     case clang::Stmt::GCCAsmStmtClass: return assembly(llvm::cast<clang::GCCAsmStmt>(statement));
@@ -38,6 +32,22 @@ void FunctionTranslator::statement(const clang::Stmt* statement) {
   }
   if (const auto* expression = llvm::dyn_cast<clang::Expr>(statement)) return effect(expression);
   unsupported(statement, ReasonKind::UnsupportedConstruct, std::string("statement ") + statement->getStmtClassName());
+}
+
+void FunctionTranslator::leaveLoop(const clang::Stmt* statement) {
+  const bool isBreak = llvm::isa<clang::BreakStmt>(statement);
+  // A switch has no continue of its own.
+  const auto loop = std::find_if(loops_.rbegin(), loops_.rend(),
+                                 [&](const BreakContinue& l) { return isBreak || l.continueNode.valid(); });
+  if (loop == loops_.rend()) {
+    // Clang lets a statement expression in a loop's condition jump; it means the loop around, if there is one.
+    const SourceRange where = unit_.range(statement->getSourceRange());
+    unit_.linker.error(program_.files[where.file], where.begin.line, where.begin.column,
+                       std::string(isBreak ? "break" : "continue") + " statement not within a loop");
+    return startUnreachable();
+  }
+  emitScopeExit(scope_, loop->scope);
+  goTo(isBreak ? loop->breakNode : loop->continueNode, info(statement, StatementKind::Goto));
 }
 
 void FunctionTranslator::compound(const clang::CompoundStmt* block) {

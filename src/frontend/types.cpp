@@ -105,7 +105,10 @@ TypeRef TypeTranslator::record(const clang::RecordDecl* declaration) {
   const clang::RecordDecl* definition = declaration->getDefinition();
   if (definition && definition->isInvalidDecl()) definition = nullptr;
   const bool atFileScope = declaration->getDeclContext()->getRedeclContext()->isTranslationUnit();
-  const std::string tag = declaration->getNameAsString();
+  std::string tag = declaration->getNameAsString();
+  // typedef struct { ... } T: known by that name in every unit.
+  if (const clang::TypedefNameDecl* name = declaration->getTypedefNameForAnonDecl(); tag.empty() && name)
+    tag = name->getNameAsString();
   TypeRef type = atFileScope && !tag.empty()
                      ? linker_.sharedRecord(tag, declaration->isUnion(), definition ? signature(definition) : "")
                      : linker_.newRecord(tag, declaration->isUnion());

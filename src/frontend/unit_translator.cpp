@@ -234,7 +234,8 @@ void UnitTranslator::translateAll() {
     if (!definition || !definition->doesThisDeclarationHaveABody()) continue;
     const bool isHook = definition->hasAttr<clang::ConstructorAttr>() || definition->hasAttr<clang::DestructorAttr>();
     const std::string name = definition->getNameAsString();
-    const bool isRoot = definition->hasExternalFormalLinkage() && !isReplaceable(definition);
+    const bool isRoot = (definition->hasExternalFormalLinkage() && !isReplaceable(definition)) ||
+                        name == linker.options.entryFunction;
     if (!isRoot && !isHook && !(definition->hasAttr<clang::WeakAttr>() && !linker.isDefined(name))) continue;
     const FunctionId id = function(definition);
     enqueue(definition, id);

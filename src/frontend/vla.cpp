@@ -3,19 +3,21 @@
 
 namespace argosy::frontend {
 
+void FunctionTranslator::evaluateLength(const clang::Expr* size, const SourceInfo& info) {
+  // A declaration in a loop is reached again, and the length may have changed.
+  const auto [length, isNew] = vlaSizes_.try_emplace(size, nullptr);
+  if (isNew) length->second = temporary(types_.sizeType(), "length");
+  ExpressionRef variable = length->second;
+  assign(variable, expressions_.cast(types_.sizeType(), rvalue(size)), info);
+}
+
 void FunctionTranslator::evaluateSizes(clang::QualType type, const SourceInfo& info) {
   while (type->isVariablyModifiedType()) {
-    // What a name or an expression stands for was evaluated where that was declared.
-    if (type->getAs<clang::TypedefType>() || type->getAs<clang::TypeOfExprType>()) return;
+    // What a name stands for was evaluated where it was declared; `typeof` evaluates an operand of such a type.
+    if (type->getAs<clang::TypedefType>()) return;
+    if (const auto* typeOf = type->getAs<clang::TypeOfExprType>()) return effect(typeOf->getUnderlyingExpr());
     if (const auto* array = context_.getAsVariableArrayType(type)) {
-      if (const clang::Expr* size = array->getSizeExpr(); size && !vlaSizes_.contains(size)) {
-        ExpressionRef count = temporary(types_.sizeType(), "length");
-        assign(count, expressions_.cast(types_.sizeType(), rvalue(size)), info);
-        vlaSizes_[size] = count;
-      } else if (size) {
-        // The declaration is reached again (a loop): the size may have changed.
-        assign(vlaSizes_[size], expressions_.cast(types_.sizeType(), rvalue(size)), info);
-      }
+      if (const clang::Expr* size = array->getSizeExpr()) evaluateLength(size, info);
       type = array->getElementType();
     } else if (const auto* fixed = type->getAsArrayTypeUnsafe()) {
       type = fixed->getElementType();
@@ -34,9 +36,10 @@ void FunctionTranslator::evaluateSizes(clang::QualType type, const SourceInfo& i
 ExpressionRef FunctionTranslator::sizeOf(clang::QualType type) {
   if (const auto* array = context_.getAsVariableArrayType(type)) {
     ExpressionRef element = sizeOf(array->getElementType());
-    const auto found = vlaSizes_.find(array->getSizeExpr());
-    if (found == vlaSizes_.end()) return temporary(types_.sizeType(), "length");  // `[*]`: only in prototypes
-    return expressions_.binary(BinaryOperator::Multiply, found->second, element);
+    const clang::Expr* size = array->getSizeExpr();
+    if (size && !vlaSizes_.contains(size)) evaluateLength(size, info(size));
+    if (!size) return temporary(types_.sizeType(), "length");  // `[*]`: only in prototypes
+    return expressions_.binary(BinaryOperator::Multiply, vlaSizes_.at(size), element);
   }
   if (const auto* array = context_.getAsConstantArrayType(type); array && type->isVariablyModifiedType())
     return expressions_.binary(BinaryOperator::Multiply, expressions_.sizeConstant(array->getSize().getZExtValue()),

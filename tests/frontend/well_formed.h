@@ -84,7 +84,7 @@ class WellFormedness {
     if (function.type->hasPrototype()) {
       require(function.parameters.size() == function.type->parameters().size(), "number of parameters");
       for (std::size_t i = 0; i < std::min(function.parameters.size(), function.type->parameters().size()); ++i)
-        require(program_.variables[function.parameters[i]].type == function.type->parameters()[i], "type of a parameter");
+        require(isParameter(program_.variables[function.parameters[i]].type, function.type->parameters()[i]), "type of a parameter");
     }
     require(function.variadicArea.valid() == function.type->isVariadic(), "variadic area");
     for (const VariableId local : function.locals)
@@ -114,6 +114,12 @@ class WellFormedness {
     if (assume(0) && assume(1))
       require(assume(0)->condition == assume(1)->condition && assume(0)->truth != assume(1)->truth,
               name + " has conditions that are no complements");
+  }
+
+  /// The types are the same; or the prototype belongs to a K&R definition, to which arguments go promoted.
+  bool isParameter(TypeRef variable, TypeRef declared) const {
+    return variable == declared || (variable->isIntegral() && variable->bits() < 32 && isInt(declared)) ||
+           (variable->isFloat() && declared->isFloat() && variable->bits() == 32 && declared->bits() == 64);
   }
 
   // --- names and variables ---------------------------------------------------------------------------------------------------
@@ -174,12 +180,23 @@ class WellFormedness {
     });
     std::visit([&](const auto& operation) { checkOperation(operation, edge, function); }, edge.operation);
     if (function.origin == FunctionOrigin::Source && !std::holds_alternative<Skip>(edge.operation)) {
-      require(edge.info.kind != StatementKind::Synthetic, "from no statement");
-      require(edge.info.range.valid(), "without a place");
+      // Where control leaves a block, nothing is written; but a call there needs a place that messages can name.
+      const bool isWritten = edge.info.kind != StatementKind::ScopeExit || std::holds_alternative<Call>(edge.operation);
+      require(edge.info.kind != StatementKind::Synthetic || isDispatch(edge.operation), "from no statement");
       require(edge.info.statement.valid(), "without its statement's place");
-      require(edge.info.anchor.valid(), "without an anchor");
+      require(!isWritten || edge.info.range.valid(), "without a place");
+      require(!isWritten || edge.info.anchor.valid(), "without an anchor");
     }
     where_.clear();
+  }
+
+  /// Asks whether a pointer is a certain function: made when calls through pointers are resolved.
+  static bool isDispatch(const Operation& operation) {
+    const auto* assume = std::get_if<Assume>(&operation);
+    if (!assume || assume->condition->kind() != ExpressionKind::Binary) return false;
+    ExpressionRef right = assume->condition->right();
+    while (right->kind() == ExpressionKind::Cast) right = right->operand();
+    return right->kind() == ExpressionKind::FunctionAddress;
   }
 
   void checkOperation(const Skip&, const Edge&, const Function&) {}

@@ -1,0 +1,183 @@
+// What is not modelled is said: kind, effect and place of the reasons.
+#include "tests/frontend/c_source.h"
+#include "tests/frontend/well_formed.h"
+
+namespace argosy::frontend {
+namespace {
+
+std::vector<Reason> reasonsOf(const Program& program, ReasonKind kind) {
+  std::vector<Reason> found;
+  std::ranges::copy_if(program.reasons, std::back_inserter(found), [&](const Reason& reason) { return reason.kind == kind; });
+  return found;
+}
+
+/// The text, whose marked place has the only reason of the program.
+void expectOnlyReason(const std::string& text, ReasonKind kind, ReasonEffect effect) {
+  SCOPED_TRACE(text);
+  const auto program = loadC(text);
+  ASSERT_EQ(program->reasons.size(), 1u);
+  const Reason& reason = program->reasons[ReasonId(0)];
+  EXPECT_STREQ(toString(reason.kind), toString(kind));
+  EXPECT_EQ(reason.effect, effect);
+  EXPECT_EQ(fileName(*program, reason.range), "input.c");
+  EXPECT_EQ(reason.range.begin, positionAfter(text, "/*here*/"));
+  EXPECT_EQ(problemsOf(*program), std::vector<std::string>());
+}
+
+void expectNoReason(const std::string& text) {
+  SCOPED_TRACE(text);
+  const auto program = loadC(text);
+  for (const Reason& reason : program->reasons) ADD_FAILURE() << toString(reason.kind) << ": " << reason.message;
+}
+
+constexpr auto over = ReasonEffect::OverApproximates, loses = ReasonEffect::LosesBehaviours;
+
+TEST(Reasons, UndefinedFunction) {
+  const std::string text = "int unknown(int*);\nint main(void) {\n  int x = 1;\n  return /*here*/unknown(&x) + unknown(0);\n}\n";
+  expectOnlyReason(text, ReasonKind::UndefinedFunction, over);
+  const auto program = loadC(text);
+  for (const Edge* call : callsOf(*program, "unknown"))
+    EXPECT_EQ(std::get<Call>(call->operation).reason, ReasonId(0)) << "each call knows the reason";
+}
+
+TEST(Reasons, UndefinedFunctionsHaveOneEach) {
+  const auto program = loadC("void a(void); void b(void);\nint main(void) { a(); b(); a(); return 0; }\n");
+  EXPECT_EQ(reasonsOf(*program, ReasonKind::UndefinedFunction).size(), 2u);
+}
+
+TEST(Reasons, UndefinedFunctionThatIsOnlyDeclaredIsNone) { expectNoReason("int unknown(int*); int main(void) { return 0; }"); }
+
+TEST(Reasons, UndefinedCleanupFunction) {
+  expectOnlyReason("void unknown(int*);\nint main(void) {\n  /*here*/int x __attribute__((cleanup(unknown))) = 1;\n  return 0;\n}\n",
+                   ReasonKind::UndefinedFunction, over);
+}
+
+TEST(Reasons, ErrorAndInputFunctionsAreKnown) {
+  expectNoReason("void reach_error(void); int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int); void __VERIFIER_error(void);\n"
+                 "int main(void) { __VERIFIER_assume(1); if (__VERIFIER_nondet_int()) reach_error(); else __VERIFIER_error(); return 0; }");
+}
+
+TEST(Reasons, AssemblyWithOutputs) {
+  expectOnlyReason("int main(void) {\n  int x = 1;\n  /*here*/asm(\"mov $2, %0\" : \"=r\"(x));\n  return x;\n}\n",
+                   ReasonKind::InlineAssembly, over);
+}
+
+TEST(Reasons, AssemblyThatMayWriteAnything) {
+  expectOnlyReason("int main(void) {\n  int x = 1;\n  /*here*/asm volatile(\"mov $2, %0\" : \"=r\"(x) : : \"memory\");\n  return x;\n}\n",
+                   ReasonKind::InlineAssembly, loses);
+  expectOnlyReason("int main(void) {\n  /*here*/asm volatile(\"rep stosb\" : : : \"memory\");\n  return 0;\n}\n",
+                   ReasonKind::InlineAssembly, loses);
+}
+
+TEST(Reasons, CompilerBarrierIsNone) { expectNoReason("int main(void) { asm volatile(\"\" : : : \"memory\"); return 0; }"); }
+
+TEST(Reasons, AssemblyOutputsAreArbitrary) {
+  const auto program = loadC("int main(void) { int x = 1, y = 2; asm(\"\" : \"=r\"(x), \"+r\"(y)); return x; }");
+  const auto havocs = edgesWith<Havoc>(*program, "main");
+  ASSERT_EQ(havocs.size(), 2u);
+  for (const Edge* edge : havocs) {
+    EXPECT_EQ(std::get<Havoc>(edge->operation).cause, HavocCause::Approximation);
+    EXPECT_TRUE(std::get<Havoc>(edge->operation).reason.valid());
+  }
+}
+
+TEST(Reasons, HardwareRegisters) {
+  const auto expectRegister = [](const std::string& text) { expectOnlyReason(text, ReasonKind::HardwareRegister, over); };
+  expectRegister("extern volatile int status;\nint main(void) {\n  return /*here*/status;\n}\n");
+  expectRegister("extern volatile struct { int a[4]; } device;\nint main(void) {\n  return /*here*/device.a[2];\n}\n");
+  expectRegister("int main(void) {\n  return /*here*/*(volatile int*)0x1000;\n}\n");
+  expectRegister("struct r { int a, b; };\nint main(void) {\n  return /*here*/((volatile struct r*)0x1000)->b;\n}\n");
+}
+
+TEST(Reasons, HardwareRegistersBeyondAFixedAddress) {
+  const std::string head = "#define BASE ((volatile int*)0x1000)\nint main(void) {\n  int i = 2;\n  return ";
+  for (const char* expression : {"BASE[1]", "*(BASE + 2)", "*(BASE + i)", "*(volatile int*)((volatile char*)BASE + 4)"})
+    expectOnlyReason(head + "/*here*/" + expression + ";\n}\n", ReasonKind::HardwareRegister, over);
+}
+
+TEST(Reasons, HardwareRegistersThatAreModified) {
+  for (const char* expression : {"status++", "--status", "status |= 4", "status += 1"})
+    expectOnlyReason(std::string("extern volatile int status;\nint main(void) {\n  return /*here*/") + expression + ";\n}\n",
+                     ReasonKind::HardwareRegister, over);
+}
+
+/// Nothing but the program itself changes an ordinary object, volatile or not, in a program without threads and signals.
+TEST(Reasons, OrdinaryVolatileIsNotArbitrary) {
+  const std::string text =
+      "volatile int global; static volatile int hidden;\n"
+      "int main(void) { volatile int local = 3; volatile int* p = &local; global = 1; hidden++; return global + hidden + local + *p; }";
+  expectNoReason(text);
+  EXPECT_TRUE(edgesWith<Havoc>(*loadC(text), "main").empty());
+}
+
+TEST(Reasons, ExternWithoutVolatileIsNone) { expectNoReason("extern int status;\nint main(void) { return status; }"); }
+
+TEST(Reasons, NonLocalJump) {
+  const auto program = loadC("#include <setjmp.h>\nstatic jmp_buf buffer;\nint main(void) {\n  if (/*no mark: a macro*/setjmp(buffer)) return 1;\n"
+                             "  longjmp(buffer, 1);\n}\n");
+  const auto reasons = reasonsOf(*program, ReasonKind::NonLocalJump);
+  ASSERT_GE(reasons.size(), 2u);
+  for (const Reason& reason : reasons) {
+    EXPECT_EQ(reason.effect, loses);
+    EXPECT_EQ(fileName(*program, reason.range), "input.c");
+  }
+  EXPECT_EQ(reasons[0].range.begin.line, 4u);
+  EXPECT_EQ(reasons[1].range.begin.line, 5u);
+}
+
+TEST(Reasons, Threads) {
+  const std::string text =
+      "#include <pthread.h>\nstatic void* work(void* p) { return p; }\nint main(void) {\n  pthread_t t;\n"
+      "  return /*here*/pthread_create(&t, 0, work, 0);\n}\n";
+  const auto program = loadC(text);
+  const auto reasons = reasonsOf(*program, ReasonKind::Threads);
+  ASSERT_EQ(reasons.size(), 1u);
+  EXPECT_EQ(reasons[0].effect, loses);
+  EXPECT_EQ(fileName(*program, reasons[0].range), "input.c");
+  EXPECT_EQ(reasons[0].range.begin, positionAfter(text, "/*here*/"));
+}
+
+TEST(Reasons, VectorExtensions) {
+  expectOnlyReason("typedef int four __attribute__((vector_size(16)));\nfour a, b, c;\nint main(void) {\n  c = /*here*/a + b;\n  return 0;\n}\n",
+                   ReasonKind::VectorExtension, loses);
+}
+
+TEST(Reasons, VectorsThatAreOnlyCopiedAreNone) {
+  expectNoReason("typedef int four __attribute__((vector_size(16)));\nfour a, b;\nint main(void) { a = b; return sizeof a; }");
+}
+
+TEST(Reasons, ComplexIntegers) {
+  expectOnlyReason("_Complex int a, b, c;\nint main(void) {\n  c = /*here*/a * b;\n  return 0;\n}\n", ReasonKind::ComplexArithmetic, loses);
+}
+
+TEST(Reasons, ComplexFloatsAreModelled) {
+  const auto program = loadC("_Complex double a, b, c; int main(void) { c = a + b; return 0; }");
+  EXPECT_TRUE(reasonsOf(*program, ReasonKind::ComplexArithmetic).empty());
+}
+
+TEST(Reasons, ProgramArguments) {
+  const std::string text = "int main(int argc, /*here*/char** argv) { return argv[0][0]; }\n";
+  expectOnlyReason(text, ReasonKind::ProgramArguments, loses);
+}
+
+TEST(Reasons, ApproximatingModelIsNamedAtTheCall) {
+  const std::string text = "double sin(double);\nint main(void) {\n  return /*here*/sin(1.0) > 2;\n}\n";
+  const auto program = loadC(text);
+  const auto reasons = reasonsOf(*program, ReasonKind::LibraryApproximation);
+  ASSERT_FALSE(reasons.empty());
+  for (const Reason& reason : reasons) {
+    EXPECT_EQ(fileName(*program, reason.range), "input.c");
+    EXPECT_EQ(reason.range.begin, positionAfter(text, "/*here*/"));
+    EXPECT_EQ(reason.effect, over);
+  }
+}
+
+TEST(Reasons, UnmodelledOperationsHaveTheirReason) {
+  const auto program = loadC("typedef int four __attribute__((vector_size(16)));\nint main(void) { four a, b; a = a * b; return 0; }\n");
+  const auto edges = edgesWith<Unmodelled>(*program, "main");
+  ASSERT_EQ(edges.size(), 1u);
+  EXPECT_EQ(program->reasons[std::get<Unmodelled>(edges[0]->operation).reason].kind, ReasonKind::VectorExtension);
+}
+
+}  // namespace
+}  // namespace argosy::frontend
