@@ -7,6 +7,7 @@
 #include "frontend/linker.h"
 #include "frontend/model_linker.h"
 #include "frontend/unit_translator.h"
+#include "program/transform/adapt_calls.h"
 #include "program/transform/simplify.h"
 
 namespace argosy::frontend {

@@ -70,10 +70,6 @@ class Linker {
   std::vector<Diagnostic> errors_;
 };
 
-/// Gives every direct call the arguments and the result type of its callee's definition, from which K&R and mismatched
-/// declarations can differ.
-void adaptCalls(Program& program);
-
 /// Moves the reasons that models recorded to a call in the user's code that leads there.
 void locateModelReasons(Program& program, const std::unordered_map<ReasonId, FunctionId>& modelReasons);
 

@@ -14,10 +14,9 @@ std::string modelName(const std::string& function) {
   return view.starts_with("__builtin_") ? "__argosy_" + view.drop_front(2).str() : function;
 }
 
-/// What neither a C library nor gcc has.
-bool isOurOwn(llvm::StringRef function) {
-  return function.starts_with("__argosy_") || function.starts_with("__builtin_rotate") ||
-         function.starts_with("__builtin_bitreverse");
+/// Clang's builtins that gcc does not have.
+bool isClangOnly(llvm::StringRef function) {
+  return function.starts_with("__builtin_rotate") || function.starts_with("__builtin_bitreverse");
 }
 
 std::string_view fileDefining(std::string_view function) {
@@ -50,7 +49,7 @@ bool ModelLinker::linkOnce() {
   std::map<std::string_view, std::vector<UnitTranslator::ModelRequest>> requests;
   for (const Function& function : linker_.program.functions) {
     if (function.isDefined || !tried_.insert(function.id).second) continue;
-    if (!withLibrary_ && !isOurOwn(function.name)) continue;
+    if (!withLibrary_ && !isClangOnly(function.name)) continue;
     std::string name = modelName(function.name);
     if (const std::string_view file = fileDefining(name); !file.empty()) requests[file].push_back({function.id, std::move(name)});
   }

@@ -12,7 +12,7 @@ namespace argosy::frontend {
 
 class ModelLinker {
  public:
-  /// Without the library: only what no C library has, i.e. what the front end itself calls.
+  /// Without the library: only builtins that the compiler of the printed C may not have.
   ModelLinker(Linker& linker, bool withLibrary) : linker_(linker), withLibrary_(withLibrary) {}
 
   /// Translates the models of all functions that are called and not defined, until no more are needed.

@@ -1,5 +1,7 @@
 #include "frontend/unit_translator.h"
 
+#include <algorithm>
+
 #include "frontend/function_translator.h"
 
 namespace argosy::frontend {
@@ -105,7 +107,9 @@ void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
   const clang::VarDecl* latest = declaration->getMostRecentDecl();
   TypeRef type = objectType(latest);
   const clang::VarDecl* definition = const_cast<clang::VarDecl*>(declaration)->getDefinition();
-  const bool isTentative = !definition && const_cast<clang::VarDecl*>(declaration)->getActingDefinition();
+  const bool isTentative = std::any_of(declaration->redecls_begin(), declaration->redecls_end(), [](const clang::VarDecl* d) {
+    return d->isThisDeclarationADefinition() == clang::VarDecl::TentativeDefinition;
+  });
 
   if (const auto function = linker.functionSymbols().find(name);
       function != linker.functionSymbols().end() && function->second.valid() && linker.isDefined(name))
@@ -159,6 +163,7 @@ void UnitTranslator::fillFunction(Function& function, const clang::FunctionDecl*
   function.type = types.translate(declaration->getType());
   function.origin = unit.isModel() ? FunctionOrigin::Model : FunctionOrigin::Source;
   function.isNoReturn = declaration->isNoReturn();
+  function.isWeak = declaration->isWeak();
   function.isPure = declaration->hasAttr<clang::PureAttr>() || declaration->hasAttr<clang::ConstAttr>();
   function.range = range(declaration->getSourceRange());
 }
@@ -294,6 +299,7 @@ Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage sto
   variable.alignment = static_cast<unsigned>(context.getDeclAlign(declaration).getQuantity());
   variable.isConst = declaration->getType().isConstQualified();
   variable.isVolatile = declaration->getType().isVolatileQualified();
+  variable.isWeak = declaration->isWeak();
   variable.hasInternalLinkage = !declaration->hasExternalFormalLinkage();
   variable.isThreadLocal = declaration->getTLSKind() != clang::VarDecl::TLS_None;
   return variable;

@@ -56,6 +56,8 @@ struct Variable {
   bool hasInternalLinkage = false;
   /// Declared `extern` but defined nowhere: the initial value is arbitrary.
   bool isUndefined = false;
+  /// Nobody needs to define the symbol: then its address is null.
+  bool isWeak = false;
   /// Some expression takes the address of the object or a part of it (also an array that decays).
   bool addressTaken = false;
   std::vector<InitialValue> initialValues;  // static storage only
@@ -75,6 +77,7 @@ struct Function {
   FunctionOrigin origin = FunctionOrigin::Source;
   bool isDefined = false;
   bool isNoReturn = false;
+  bool isWeak = false;  // see Variable
   bool isPure = false;  // attributes pure and const: an undefined one writes nothing
   std::vector<VariableId> parameters;
   VariableId variadicArea;           // variadic functions with a definition; see Call

@@ -16,14 +16,17 @@ int exitCodeOf(const Program& program) {
   return result.exitCode;
 }
 
+/// The errors are about this place, the first with this message.
 void expectError(const std::vector<CFile>& files, const std::string& file, std::uint32_t line, std::uint32_t column,
                  const std::string& message) {
   const std::vector<Diagnostic> errors = diagnosticsOf(files);
-  ASSERT_EQ(errors.size(), 1u);
-  EXPECT_EQ(errors[0].severity, Severity::Error);
-  EXPECT_EQ(errors[0].file, file);
-  EXPECT_EQ(errors[0].line, line);
-  EXPECT_EQ(errors[0].column, column);
+  ASSERT_FALSE(errors.empty());
+  for (const Diagnostic& error : errors) {
+    EXPECT_EQ(error.severity, Severity::Error);
+    EXPECT_EQ(error.file, file);
+    EXPECT_EQ(error.line, line);
+    EXPECT_EQ(error.column, column);
+  }
   EXPECT_NE(errors[0].message.find(message), std::string::npos) << errors[0].message;
 }
 

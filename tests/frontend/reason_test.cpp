@@ -96,8 +96,8 @@ TEST(Reasons, HardwareRegistersBeyondAFixedAddress) {
 }
 
 TEST(Reasons, HardwareRegistersThatAreModified) {
-  for (const char* expression : {"status++", "--status", "status |= 4", "status += 1"})
-    expectOnlyReason(std::string("extern volatile int status;\nint main(void) {\n  return /*here*/") + expression + ";\n}\n",
+  for (const char* expression : {"/*here*/status++", "--/*here*/status", "/*here*/status |= 4", "/*here*/status += 1"})
+    expectOnlyReason(std::string("extern volatile int status;\nint main(void) {\n  return ") + expression + ";\n}\n",
                      ReasonKind::HardwareRegister, over);
 }
 

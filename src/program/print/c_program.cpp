@@ -64,7 +64,8 @@ class ProgramPrinter {
       declared.insert(function.name);
       if (printComplexOperation(function)) continue;
       out_ << "extern " << types_.spell(function.type, names_.function(id))
-           << (function.isNoReturn ? " __attribute__((noreturn))" : "") << ";\n";
+           << (function.isNoReturn ? " __attribute__((noreturn))" : "")
+           << (function.isWeak ? " __attribute__((weak))" : "") << ";\n";
     }
     for (const auto& [name, type] : references_.inputs)
       if (!declared.contains(name)) out_ << "extern " << types_.spell(type, name + "(void)") << ";\n";

@@ -69,7 +69,7 @@ class StaticsPrinter {
 
  private:
   std::string declaration(const Variable& variable) const {
-    return std::string(variable.isUndefined ? "extern " : "static ") + (variable.isThreadLocal ? "__thread " : "") +
+    return std::string(!variable.isUndefined ? "static " : variable.isWeak ? "extern __attribute__((weak)) " : "extern ") + (variable.isThreadLocal ? "__thread " : "") +
            objectDeclaration(variable, names_, types_);
   }
 

@@ -4,6 +4,7 @@
 
 #include "program/facts/points_to.h"
 #include "program/print/text.h"
+#include "program/transform/adapt_calls.h"
 
 namespace argosy {
 
@@ -162,6 +163,7 @@ void resolveFunctionPointers(Program& program) {
     for (const EdgeId edge : calls)
       candidates.push_back(findCandidates(program, pointsTo, std::get<Call>(program.edges[edge].operation)));
     for (std::size_t i = 0; i < calls.size(); ++i) Dispatch(program, calls[i]).build(candidates[i]);
+    adaptCalls(program);
     program.compact();
   }
   computeAddressTaken(program);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "program/program.h"
+
+namespace argosy {
+
+/// Gives every direct call of a defined function the arguments and the result type of the definition, from which K&R and
+/// mismatched declarations, and calls through pointers, can differ: scalars are converted, records are reinterpreted,
+/// missing arguments are uninitialised objects, surplus ones are dropped.
+void adaptCalls(Program& program);
+
+}  // namespace argosy

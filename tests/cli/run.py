@@ -1,0 +1,362 @@
+#!/usr/bin/env python3
+"""Checks the command line of argosy: exit codes, messages, formats, files.
+
+    tests/cli/run.py BINARY [--filter TEXT]
+
+A test is a function whose name starts with test_; it gets a fresh directory with the files of PROGRAMS and fails by an
+AssertionError. The last line of the output is 'N passed, N failed'.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+
+PROGRAMS = {
+    "ok.c": "int main(void) { return 0; }\n",
+    "seven.c": "int seven(void) { return 7; }\nint main(void) { return seven(); }\n",
+    "loop.c": "int main(void) {\n  int i = 0;\n  while (i < 5)\n    i++;\n  return i;\n}\n",
+    "endless.c": "int main(void) { volatile int x = 0; for (;;) x = !x; }\n",
+    "sum.c": "int printf(const char *, ...);\nint __VERIFIER_nondet_int(void);\n"
+             "int main(void) {\n  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();\n"
+             "  printf(\"%d %d\\n\", a, b);\n  return 0;\n}\n",
+    "arguments.c": "int puts(const char *);\nint main(int argc, char **argv) {\n"
+                   "  for (int i = 1; i < argc; i++) puts(argv[i]);\n  return argc;\n}\n",
+    "divide.c": "int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  return 6 / x;\n}\n",
+    "error.c": "int main(void) {\n  return undeclared;\n}\n",
+    "syntax.c": "int main(void) {\n  return 0\n}\n",
+    "other.c": "int value = 5;\n",
+    "uses_other.c": "extern int value;\nint main(void) { return value; }\n",
+    "macro.c": "int main(void) { return VALUE; }\n",
+    "header.h": "#define VALUE 9\n",
+    "model.c": "int main(void) { return sizeof(long); }\n",
+    "entry.c": "int begin(void) { return 3; }\nint main(void) { return 4; }\n",
+    "no_main.c": "int f(void) { return 0; }\n",
+    "abort.c": "void abort(void);\nint main(void) { abort(); }\n",
+    "leak.c": "void *malloc(unsigned long);\nvoid *kept;\nint main(void) { kept = malloc(4); return 0; }\n",
+}
+
+
+class Argosy:
+    """The program, run in a directory."""
+
+    def __init__(self, binary, directory):
+        self.binary = binary
+        self.directory = directory
+
+    def __call__(self, *arguments, code=0, output=None, error=None):
+        """Runs; checks the exit code and, where given, that texts are in standard output and standard error."""
+        process = subprocess.run([self.binary, *arguments], cwd=self.directory, stdin=subprocess.DEVNULL, capture_output=True,
+                                 timeout=60, check=False)
+        result = (process.stdout.decode(), process.stderr.decode())
+        about = f"{' '.join(arguments)}: exit code {process.returncode}\nstdout: {result[0][:500]}\nstderr: {result[1][:500]}"
+        assert process.returncode == code, f"expected exit code {code}: {about}"
+        for expected, text in ((output, result[0]), (error, result[1])):
+            if expected == "":
+                assert text == "", f"expected nothing: {about}"
+            elif expected is not None:
+                assert expected in text, f"expected '{expected}': {about}"
+        return result
+
+    def usage_error(self, *arguments, error):
+        """Wrong usage: exit code 1, a message, a hint to the help, nothing else."""
+        _, text = self(*arguments, code=1, output="", error=error)
+        assert text.startswith("argosy: ") and "--help" in text, text
+
+    def input_error(self, *arguments, error):
+        """What cannot be read: exit code 2, nothing on standard output."""
+        return self(*arguments, code=2, output="", error=error)[1]
+
+    def files(self):
+        return set(os.listdir(self.directory))
+
+
+# ------------------------------------------------------------------------------------------------------- general usage
+
+
+def test_help(argosy):
+    text, _ = argosy("--help", error="")
+    assert "exec" in text and "cfa" in text, text
+    for command, options in (("exec", ("--input", "--random-seed", "--trace", "--steps", "--32", "--64", "--entry-function")),
+                             ("cfa", ("--dot", "--text", "--json", "--c", "--stats", "--output"))):
+        text, _ = argosy(command, "--help", error="")
+        for option in options:
+            assert option in text, f"{command} --help does not mention {option}"
+
+
+def test_version(argosy):
+    text, _ = argosy("--version", error="")
+    assert re.fullmatch(r"argosy \d+\.\d+\.\d+\n", text), text
+    assert argosy("version")[0] == text
+
+
+def test_no_command(argosy):
+    argosy.usage_error(error="subcommand")
+
+
+def test_unknown_command(argosy):
+    argosy.usage_error("frobnicate", "ok.c", error="subcommand")
+
+
+def test_unknown_option(argosy):
+    argosy.usage_error("cfa", "--frobnicate", "ok.c", error="--frobnicate")
+    argosy.usage_error("exec", "--frobnicate", "ok.c", error="--frobnicate")
+
+
+def test_no_file(argosy):
+    argosy.usage_error("cfa", error="FILE")
+    argosy.usage_error("exec", error="FILE")
+
+
+def test_options_that_exclude_each_other(argosy):
+    argosy.usage_error("cfa", "--dot", "--json", "ok.c", error="--json")
+    argosy.usage_error("cfa", "--32", "--64", "ok.c", error="--32")
+
+
+def test_malformed_values(argosy):
+    argosy.usage_error("exec", "--steps", "many", "ok.c", error="--steps")
+    argosy.usage_error("exec", "--random-seed", "x", "ok.c", error="--random-seed")
+    argosy.usage_error("exec", "--no-check", "nonsense", "ok.c", error="--no-check")
+    argosy("exec", "--input", "1,zwei", "sum.c", code=1, output="", error="zwei")
+
+
+# ----------------------------------------------------------------------------------------------------------- bad files
+
+
+def test_missing_file(argosy):
+    for command in ("cfa", "exec"):
+        argosy.input_error(command, "missing.c", error="missing.c: error: no such file")
+
+
+def test_directory_as_file(argosy):
+    os.mkdir(argosy.directory / "folder.c")
+    argosy.input_error("cfa", "folder.c", error="folder.c: error: is a directory")
+
+
+def test_errors_name_their_place(argosy):
+    argosy.input_error("cfa", "error.c", error="error.c:2:10: error: ")
+    argosy.input_error("exec", "syntax.c", error="syntax.c:2:11: error: ")
+
+
+def test_every_bad_file_is_reported(argosy):
+    text = argosy.input_error("cfa", "error.c", "ok.c", "missing.c", "syntax.c", error="error.c:2:10: error: ")
+    assert "syntax.c:2:11: error: " in text and "missing.c: error: " in text, text
+
+
+def test_conflicting_files(argosy):
+    argosy.input_error("cfa", "ok.c", "seven.c", error="seven.c:2:5: error: ")
+
+
+def test_missing_entry_function(argosy):
+    argosy.input_error("cfa", "no_main.c", error="no_main.c: error: the entry function 'main'")
+    argosy.input_error("exec", "--entry-function", "start", "ok.c", error="'start'")
+
+
+# ----------------------------------------------------------------------------------------------------- front-end options
+
+
+def test_several_files(argosy):
+    argosy("exec", "uses_other.c", "other.c", code=5)
+
+
+def test_definitions_and_includes(argosy):
+    argosy("exec", "-D", "VALUE=6", "macro.c", code=6)
+    argosy("exec", "-DVALUE", "macro.c", code=1)
+    argosy("exec", "-include", "header.h", "macro.c", code=9)
+    argosy("exec", "--include", "header.h", "macro.c", code=9)
+    os.mkdir(argosy.directory / "include")
+    (argosy.directory / "include" / "number.h").write_text("#define NUMBER 8\n")
+    (argosy.directory / "includes.c").write_text("#include <number.h>\nint main(void) { return NUMBER; }\n")
+    argosy("exec", "-I", "include", "includes.c", code=8)
+    argosy.input_error("exec", "includes.c", error="includes.c:1:10: error: ")
+
+
+def test_data_models(argosy):
+    argosy("exec", "--32", "model.c", code=4)
+    argosy("exec", "--64", "model.c", code=8)
+    argosy("exec", "model.c", code=8)
+
+
+def test_entry_function(argosy):
+    argosy("exec", "--entry-function", "begin", "entry.c", code=3)
+    argosy("exec", "entry.c", code=4)
+
+
+# ----------------------------------------------------------------------------------------------------------------- cfa
+
+
+def test_cfa_text(argosy):
+    text, _ = argosy("cfa", "loop.c", error="")
+    assert argosy("cfa", "--text", "loop.c")[0] == text
+    assert "main" in text and "loop.c:3:" in text and "i + 1" in text, text
+
+
+def test_cfa_json(argosy):
+    document = json.loads(argosy("cfa", "--json", "seven.c", error="")[0])
+    assert isinstance(document, dict), type(document)
+    names = {function["name"] for function in document["functions"]}
+    assert {"main", "seven"} <= names, names
+
+
+def test_cfa_dot(argosy):
+    text, _ = argosy("cfa", "--dot", "seven.c", error="")
+    assert text.startswith("digraph") and text.rstrip().endswith("}"), text[:200]
+    assert text.count("{") == text.count("}"), "unbalanced braces"
+    assert "cluster" in text and "seven" in text and "->" in text, text[:500]
+
+
+def test_cfa_stats(argosy):
+    text, _ = argosy("cfa", "--stats", "loop.c", error="")
+    counts = dict(re.findall(r"^(\S[a-z ]*?) +(\d+)$", text, re.MULTILINE))
+    assert counts["files"] == "1" and counts["functions defined"] == "1" and counts["loops"] == "1", counts
+    assert int(counts["nodes"]) > 4 and int(counts["edges"]) > 4, counts
+
+
+def test_cfa_c_compiles(argosy):
+    text, _ = argosy("cfa", "--c", "loop.c", error="")
+    (argosy.directory / "printed.c").write_text(text)
+    argosy("exec", "printed.c", code=5)
+
+
+def test_output_file(argosy):
+    before = argosy.files()
+    for options in (("--json",), ("--dot",), ("--text",), ("--c",), ("--stats",)):
+        expected, _ = argosy("cfa", *options, "loop.c")
+        argosy("cfa", *options, "loop.c", "-o", "out", output="", error="")
+        assert (argosy.directory / "out").read_text() == expected, options
+    assert argosy.files() == before | {"out"}, argosy.files()
+
+
+def test_output_file_is_not_touched_on_error(argosy):
+    before = argosy.files()
+    argosy.input_error("cfa", "error.c", "-o", "out", error="error.c:2:10: error: ")
+    assert argosy.files() == before, argosy.files()
+    (argosy.directory / "out").write_text("old")
+    argosy.input_error("cfa", "error.c", "-o", "out", error="error.c:2:10: error: ")
+    assert (argosy.directory / "out").read_text() == "old"
+
+
+def test_output_file_that_cannot_be_written(argosy):
+    before = argosy.files()
+    argosy.input_error("cfa", "ok.c", "-o", "missing/out", error="missing/out")
+    argosy.input_error("cfa", "ok.c", "-o", ".", error="error: ")
+    assert argosy.files() == before, argosy.files()
+
+
+def test_full_output_device(argosy):
+    if os.path.exists("/dev/full"):
+        argosy.input_error("cfa", "ok.c", "-o", "/dev/full", error="/dev/full")
+
+
+def test_output_replaces_atomically(argosy):
+    """A reader that has the old file open keeps it: the new one is another file, moved into place."""
+    path = argosy.directory / "out"
+    path.write_text("old")
+    with path.open() as old:
+        argosy("cfa", "ok.c", "-o", "out")
+        assert old.read() == "old"
+    assert path.read_text() == argosy("cfa", "ok.c")[0]
+
+
+# ---------------------------------------------------------------------------------------------------------------- exec
+
+
+def test_exec_exit_code(argosy):
+    argosy("exec", "ok.c", code=0, output="", error="")
+    argosy("exec", "seven.c", code=7, output="", error="")
+
+
+def test_exec_input(argosy):
+    assert argosy("exec", "--input", "3,-4", "sum.c", error="")[0] == "3 -4\n"
+    assert argosy("exec", "--input", "0x10,'a'", "sum.c", error="")[0] == "16 97\n"
+
+
+def test_exec_input_exhausted(argosy):
+    argosy("exec", "--input", "3", "sum.c", code=5, output="", error="sum.c:4:")
+    argosy("exec", "sum.c", code=5, output="", error="input")
+
+
+def test_exec_random_seed(argosy):
+    outputs = [argosy("exec", "--random-seed", str(seed), "sum.c")[0] for seed in (1, 1, 2, 3, 4)]
+    assert outputs[0] == outputs[1], "the same seed gives the same run"
+    assert len(set(outputs)) > 1, "other seeds give other runs"
+
+
+def test_exec_trace(argosy):
+    output, trace = argosy("exec", "--trace", "--input", "3,4", "sum.c")
+    assert output == "3 4\n", "the trace goes to standard error"
+    assert re.search(r"^sum\.c:4:\d+: .*__VERIFIER_nondet_int", trace, re.MULTILINE), trace[:500]
+    _, trace = argosy("exec", "--trace", "loop.c", code=5)
+    assert len(re.findall(r"^loop\.c:4:\d+: i = i \+ 1", trace, re.MULTILINE)) == 5, trace
+
+
+def test_exec_steps(argosy):
+    argosy("exec", "--steps", "1000", "endless.c", code=5, output="", error="endless.c:1:")
+    argosy("exec", "--steps", "1000", "seven.c", code=7, error="")
+
+
+def test_exec_time_limit(argosy):
+    argosy("exec", "--timelimit", "0.2", "endless.c", code=5, output="", error="time")
+
+
+def test_exec_arguments(argosy):
+    assert argosy("exec", "arguments.c", "--argument", "a b", "--argument", "--x", code=3, error="")[0] == "a b\n--x\n"
+    assert argosy("exec", "arguments.c", code=1)[0] == ""
+
+
+def test_exec_violation(argosy):
+    _, text = argosy("exec", "--input", "0", "divide.c", code=10, output="", error="divide.c:4:")
+    assert "violation: division by zero" in text and "in main" in text, text
+    argosy("exec", "--input", "2", "divide.c", code=3, error="")
+
+
+def test_exec_without_checks(argosy):
+    _, text = argosy("exec", "--no-check", "memory-leak", "--input", "0", "divide.c", code=10)
+    assert "division by zero" in text, text
+    argosy("exec", "leak.c", code=0, error="")
+    argosy("exec", "--check-cleanup", "leak.c", code=10, error="violation: ")
+
+
+def test_exec_abort(argosy):
+    argosy("exec", "abort.c", code=134, output="", error="abort.c:2:")
+
+
+def test_exec_statistics(argosy):
+    _, text = argosy("exec", "--stats", "loop.c", code=5, output="")
+    assert int(re.search(r"^operations: (\d+)$", text, re.MULTILINE)[1]) > 10, text
+
+
+# --------------------------------------------------------------------------------------------------------------- driver
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Checks the command line of argosy.")
+    parser.add_argument("binary", metavar="BINARY")
+    parser.add_argument("--filter", default="", help="only the tests whose name contains this")
+    options = parser.parse_args()
+    binary = str(pathlib.Path(options.binary).resolve())
+    passed = failed = 0
+    for name, test in sorted(globals().items()):
+        if not name.startswith("test_") or options.filter not in name:
+            continue
+        with tempfile.TemporaryDirectory(prefix="argosy-cli-") as directory:
+            for file, text in PROGRAMS.items():
+                (pathlib.Path(directory) / file).write_text(text)
+            try:
+                test(Argosy(binary, pathlib.Path(directory)))
+                passed += 1
+            except Exception as error:  # pylint: disable=broad-exception-caught
+                failed += 1
+                details = str(error) if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
+                print(f"FAILED {name}: {details}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
