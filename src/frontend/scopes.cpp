@@ -24,6 +24,7 @@ void FunctionTranslator::emitCleanup(const Scope& scope, const SourceInfo& info)
   ExpressionRef address = expressions_.addressOf(program_.variableExpression(scope.cleanupVariable));
   SourceInfo where = info;
   where.range = program_.variables[scope.cleanupVariable].range;
+  where.anchor = where.range.begin;
   emit(Call{nullptr, scope.cleanupFunction, nullptr, {address}, {}}, where);
 }
 

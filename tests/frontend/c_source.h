@@ -94,7 +94,8 @@ inline SourcePosition positionAfter(const std::string& text, const std::string& 
     return {};
   }
   const std::size_t offset = found + mark.size();
-  const auto line = static_cast<std::uint32_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
+  const auto line =
+      static_cast<std::uint32_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
   const std::size_t lineStart = line == 0 ? 0 : text.rfind('\n', offset - 1) + 1;
   return {line + 1, static_cast<std::uint32_t>(offset - lineStart + 1)};
 }

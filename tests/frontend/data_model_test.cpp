@@ -53,15 +53,16 @@ TEST(DataModels, Sizes) {
 }
 
 TEST(DataModels, Alignments) {
-  expectRows("struct s { char c; long long x; }; struct d { char c; double x; }; struct l { char c; long double x; };\n"
-             "struct b { int a : 3; long long b : 40; };",
-             {{"_Alignof(long)", "4", "8"},
-              {"sizeof(struct s)", "12", "16"},
-              {"__builtin_offsetof(struct s, x)", "4", "8"},
-              {"sizeof(struct d)", "12", "16"},
-              {"sizeof(struct l)", "16", "32"},
-              {"_Alignof(long double)", "4", "16"},
-              {"sizeof(struct b)", "8", "8"}});
+  expectRows(
+      "struct s { char c; long long x; }; struct d { char c; double x; }; struct l { char c; long double x; };\n"
+      "struct b { int a : 3; long long b : 40; };",
+      {{"_Alignof(long)", "4", "8"},
+       {"sizeof(struct s)", "12", "16"},
+       {"__builtin_offsetof(struct s, x)", "4", "8"},
+       {"sizeof(struct d)", "12", "16"},
+       {"sizeof(struct l)", "16", "32"},
+       {"_Alignof(long double)", "4", "16"},
+       {"sizeof(struct b)", "8", "8"}});
 }
 
 TEST(DataModels, Ranges) {
@@ -78,7 +79,8 @@ TEST(DataModels, Ranges) {
 /// The model's types say the same as the computed sizes.
 TEST(DataModels, TypesOfVariables) {
   for (const DataModel dataModel : {DataModel::ILP32, DataModel::LP64}) {
-    const auto program = loadC("long a; char* b; long double c; struct s { char x; double y; } d; int main(void) { return 0; }", dataModel);
+    const auto program = loadC(
+        "long a; char* b; long double c; struct s { char x; double y; } d; int main(void) { return 0; }", dataModel);
     const bool isWide = dataModel == DataModel::LP64;
     EXPECT_EQ(program->dataModel(), dataModel);
     EXPECT_EQ(variableNamed(*program, "a").type->bits(), isWide ? 64u : 32u);
@@ -101,8 +103,10 @@ TEST(DataModels, Int128ExistsInLp64Only) {
 
 TEST(DataModels, PredefinedMacros) {
   const auto is64 = [](DataModel dataModel) {
-    return valueOf("#if defined __x86_64__ && defined __LP64__\nenum { wide = 1 };\n#elif defined __i386__ && !defined __LP64__\nenum { wide = 0 };\n#endif",
-                   "wide", dataModel);
+    return valueOf(
+        "#if defined __x86_64__ && defined __LP64__\nenum { wide = 1 };\n#elif defined __i386__ && !defined "
+        "__LP64__\nenum { wide = 0 };\n#endif",
+        "wide", dataModel);
   };
   EXPECT_EQ(is64(DataModel::LP64), "1");
   EXPECT_EQ(is64(DataModel::ILP32), "0");

@@ -40,8 +40,10 @@ TEST(Loops, OfStatements) {
   EXPECT_EQ(loopsOfMain("while (c()) x++;"), (LoopShape{1, 1, 0}));
   EXPECT_EQ(loopsOfMain("do x++; while (c());"), (LoopShape{1, 1, 0}));
   EXPECT_EQ(loopsOfMain("for (int i = 0; i < 3; i++) { if (c()) continue; x++; }"), (LoopShape{1, 1, 0}));
-  EXPECT_EQ(loopsOfMain("for (;;) { x--; while (c()) { x--; do x++; while (c()); } if (x) break; } while (c()) ;"), (LoopShape{4, 3, 0}));
-  EXPECT_EQ(loopsOfMain("while (c()) { x++; break; } do x++; while (0);"), (LoopShape{0, 0, 0})) << "nothing comes back";
+  EXPECT_EQ(loopsOfMain("for (;;) { x--; while (c()) { x--; do x++; while (c()); } if (x) break; } while (c()) ;"),
+            (LoopShape{4, 3, 0}));
+  EXPECT_EQ(loopsOfMain("while (c()) { x++; break; } do x++; while (0);"), (LoopShape{0, 0, 0}))
+      << "nothing comes back";
   EXPECT_EQ(loopsOfMain("while (1) ;"), (LoopShape{1, 1, 0}));
 }
 
@@ -116,7 +118,8 @@ int run(const Program& program, const std::string& inputs) {
 
 const std::string functions =
     "int __VERIFIER_nondet_int(void); int one(int x) { return x + 1; } int two(int x) { return x + 2; }\n"
-    "int other(int x) { return x + 3; } int (*unrelated)(int) = other; void nothing(void) {} void (*elsewhere)(void) = nothing;\n";
+    "int other(int x) { return x + 3; } int (*unrelated)(int) = other; void nothing(void) {} void (*elsewhere)(void) = "
+    "nothing;\n";
 
 TEST(Dispatch, OfATable) {
   const auto program = loadC(functions +
@@ -144,7 +147,8 @@ TEST(Dispatch, OfOperationsInARecord) {
 }
 
 TEST(Dispatch, WhatRemainsIsUnmodelled) {
-  const auto program = loadC(functions + "int main(void) { int (*p)(int) = __VERIFIER_nondet_int() ? one : 0; return p(1); }");
+  const auto program =
+      loadC(functions + "int main(void) { int (*p)(int) = __VERIFIER_nondet_int() ? one : 0; return p(1); }");
   resolveFunctionPointers(*program);
   const auto rest = edgesWith<Unmodelled>(*program, "main");
   ASSERT_EQ(rest.size(), 1u);

@@ -31,9 +31,10 @@ void expectError(const std::vector<CFile>& files, const std::string& file, std::
 }
 
 TEST(Linking, TentativeDefinitionsAreOneObject) {
-  const auto program = loadFiles({{"a.c", "int x; int x; extern int x; int get(void) { return x; }"},
-                                  {"b.c", "int x = 7; int x;"},
-                                  {"c.c", "int x; int get(void); int main(void) { return x == 7 && get() == 7 ? 42 : 1; }"}});
+  const auto program =
+      loadFiles({{"a.c", "int x; int x; extern int x; int get(void) { return x; }"},
+                 {"b.c", "int x = 7; int x;"},
+                 {"c.c", "int x; int get(void); int main(void) { return x == 7 && get() == 7 ? 42 : 1; }"}});
   const Variable& x = variableNamed(*program, "x");
   EXPECT_FALSE(x.isUndefined);
   EXPECT_EQ(x.initialValues.size(), 1u);
@@ -52,10 +53,12 @@ TEST(Linking, ExternWithoutDefinitionIsUndefined) {
 }
 
 TEST(Linking, StaticsAreKeptApart) {
-  const auto program = loadFiles(
-      {{"a.c", "static int x = 1; static int get(void) { return x++; } int geta(void) { static int n = 10; return get() + n++; }"},
-       {"b.c", "static int x = 2; static int get(void) { return x++; } int geta(void);\n"
-               "int main(void) { static int n = 100; geta(); return get() + geta() + n; }"}});
+  const auto program = loadFiles({{"a.c",
+                                   "static int x = 1; static int get(void) { return x++; } int geta(void) { static int "
+                                   "n = 10; return get() + n++; }"},
+                                  {"b.c",
+                                   "static int x = 2; static int get(void) { return x++; } int geta(void);\n"
+                                   "int main(void) { static int n = 100; geta(); return get() + geta() + n; }"}});
   const auto xs = variablesNamed(*program, "x");
   ASSERT_EQ(xs.size(), 2u);
   EXPECT_NE(xs[0]->uniqueName, xs[1]->uniqueName);
@@ -73,48 +76,55 @@ TEST(Linking, StaticDoesNotMeetTheExternOfAnotherFile) {
 }
 
 TEST(Linking, ConflictingTypesOfAVariable) {
-  expectError({{"a.c", "int x = 1;\nint main(void) { return x; }\n"}, {"b.c", "\n  extern double x;\ndouble* p = &x;\n"}}, "b.c",
-              2, 17, "conflicting types for 'x'");
+  expectError(
+      {{"a.c", "int x = 1;\nint main(void) { return x; }\n"}, {"b.c", "\n  extern double x;\ndouble* p = &x;\n"}},
+      "b.c", 2, 17, "conflicting types for 'x'");
   expectError({{"a.c", "int x[4];\nint main(void) { return x[0]; }\n"}, {"b.c", "int x[5];\n"}}, "b.c", 1, 5,
               "conflicting types for 'x'");
-  expectError({{"a.c", "struct s { int a; } x;\nint main(void) { return x.a; }\n"}, {"b.c", "struct s { int a, b; } x;\n"}}, "b.c",
-              1, 24, "conflicting types for 'x'");
+  expectError(
+      {{"a.c", "struct s { int a; } x;\nint main(void) { return x.a; }\n"}, {"b.c", "struct s { int a, b; } x;\n"}},
+      "b.c", 1, 24, "conflicting types for 'x'");
 }
 
 TEST(Linking, DuplicateDefinitions) {
-  expectError({{"a.c", "int x = 1;\nint main(void) { return x; }\n"}, {"b.c", "\nint x = 1;\n"}}, "b.c", 2, 5, "redefinition of 'x'");
-  expectError({{"a.c", "void f(void) {}\nint main(void) { return 0; }\n"}, {"b.c", "\n\nvoid f(void) {}\n"}}, "b.c", 3, 6,
-              "redefinition of function 'f'");
+  expectError({{"a.c", "int x = 1;\nint main(void) { return x; }\n"}, {"b.c", "\nint x = 1;\n"}}, "b.c", 2, 5,
+              "redefinition of 'x'");
+  expectError({{"a.c", "void f(void) {}\nint main(void) { return 0; }\n"}, {"b.c", "\n\nvoid f(void) {}\n"}}, "b.c", 3,
+              6, "redefinition of function 'f'");
 }
 
 TEST(Linking, DuplicateDefinitionNamesTheOtherPlace) {
-  const auto errors = diagnosticsOf({{"a.c", "\nvoid f(void) {}\nint main(void) { return 0; }\n"}, {"b.c", "void f(void) {}\n"}});
+  const auto errors =
+      diagnosticsOf({{"a.c", "\nvoid f(void) {}\nint main(void) { return 0; }\n"}, {"b.c", "void f(void) {}\n"}});
   ASSERT_EQ(errors.size(), 1u);
   EXPECT_NE(errors[0].message.find("a.c:2:1"), std::string::npos) << errors[0].message;
 }
 
 TEST(Linking, WeakDefinitionsGiveWay) {
-  const auto program = loadFiles({{"a.c", "__attribute__((weak)) int f(void) { return 1; } int main(void) { return f(); }"},
-                                  {"b.c", "int f(void) { return 9; }"}});
+  const auto program =
+      loadFiles({{"a.c", "__attribute__((weak)) int f(void) { return 1; } int main(void) { return f(); }"},
+                 {"b.c", "int f(void) { return 9; }"}});
   EXPECT_EQ(exitCodeOf(*program), 9);
 }
 
 TEST(Linking, FunctionAgainstVariable) {
-  expectError({{"a.c", "int x(void) { return 0; }\nint main(void) { return x(); }\n"}, {"b.c", "\nint x = 1;\n"}}, "b.c", 2, 5,
-              "'x' is a function");
-  expectError({{"a.c", "int x = 1;\nint main(void) { return x; }\n"}, {"b.c", "\n int x(void) { return 0; }\n"}}, "b.c", 2, 6,
-              "'x' is a variable");
+  expectError({{"a.c", "int x(void) { return 0; }\nint main(void) { return x(); }\n"}, {"b.c", "\nint x = 1;\n"}},
+              "b.c", 2, 5, "'x' is a function");
+  expectError({{"a.c", "int x = 1;\nint main(void) { return x; }\n"}, {"b.c", "\n int x(void) { return 0; }\n"}}, "b.c",
+              2, 6, "'x' is a variable");
 }
 
 TEST(Linking, EveryFileWithErrorsIsReported) {
-  const auto errors = diagnosticsOf({{"a.c", "int a = ;\n"}, {"b.c", "int main(void) { return 0; }\n"}, {"c.c", "\nint b = +;\n"}});
+  const auto errors =
+      diagnosticsOf({{"a.c", "int a = ;\n"}, {"b.c", "int main(void) { return 0; }\n"}, {"c.c", "\nint b = +;\n"}});
   ASSERT_EQ(errors.size(), 2u);
   EXPECT_EQ(toString(errors[0]).substr(0, 15), "a.c:1:9: error:");
   EXPECT_EQ(toString(errors[1]).substr(0, 16), "c.c:2:10: error:");
 }
 
 TEST(Linking, ConflictingSymbolsAreReportedTogether) {
-  const auto errors = diagnosticsOf({{"a.c", "int x = 1; int y = 2; int main(void) { return 0; }\n"}, {"b.c", "int x = 1; int y = 2;\n"}});
+  const auto errors = diagnosticsOf(
+      {{"a.c", "int x = 1; int y = 2; int main(void) { return 0; }\n"}, {"b.c", "int x = 1; int y = 2;\n"}});
   EXPECT_EQ(errors.size(), 2u);
 }
 
@@ -155,9 +165,10 @@ TEST(Linking, StaticEntryFunction) {
 
 TEST(Linking, RecordsOfSeveralFilesAreOneType) {
   const std::string list = "struct list { int value; struct list* next; };\n";
-  const auto program = loadFiles({{"a.c", list + "struct list first;"},
-                                  {"b.c", list + "struct list second; extern struct list first;\n"
-                                                 "int main(void) { second = first; second.next = &first; return second.value; }"}});
+  const auto program =
+      loadFiles({{"a.c", list + "struct list first;"},
+                 {"b.c", list + "struct list second; extern struct list first;\n"
+                                "int main(void) { second = first; second.next = &first; return second.value; }"}});
   EXPECT_EQ(variableNamed(*program, "first").type, variableNamed(*program, "second").type);
   EXPECT_TRUE(variableNamed(*program, "first").type->isComplete());
   EXPECT_EQ(problemsOf(*program), std::vector<std::string>());
@@ -166,8 +177,9 @@ TEST(Linking, RecordsOfSeveralFilesAreOneType) {
 TEST(Linking, RecordsThatAreIncompleteInOneFileAreTheSameType) {
   for (const bool completeFirst : {false, true}) {
     std::vector<CFile> files{{"a.c", "struct s; struct s* p; struct s* get(void) { return p; }"},
-                             {"b.c", "struct s { long a; } object; extern struct s* p; struct s* get(void);\n"
-                                     "int main(void) { p = &object; get()->a = 6; return (int)object.a; }"}};
+                             {"b.c",
+                              "struct s { long a; } object; extern struct s* p; struct s* get(void);\n"
+                              "int main(void) { p = &object; get()->a = 6; return (int)object.a; }"}};
     if (completeFirst) std::swap(files[0], files[1]);
     const auto program = loadFiles(files);
     EXPECT_EQ(variableNamed(*program, "p").type->element(), variableNamed(*program, "object").type);
@@ -178,8 +190,9 @@ TEST(Linking, RecordsThatAreIncompleteInOneFileAreTheSameType) {
 
 TEST(Linking, RecordsOfOneNameAndDifferentLayoutAreDifferentTypes) {
   const auto program = loadFiles({{"a.c", "struct s { char a; }; struct s x; int geta(void) { return x.a = 5; }"},
-                                  {"b.c", "struct s { long a, b; }; struct s y; int geta(void);\n"
-                                          "int main(void) { y.b = 1; return geta() + (int)y.b; }"}});
+                                  {"b.c",
+                                   "struct s { long a, b; }; struct s y; int geta(void);\n"
+                                   "int main(void) { y.b = 1; return geta() + (int)y.b; }"}});
   EXPECT_EQ(variableNamed(*program, "x").type->size(), 1u);
   EXPECT_EQ(variableNamed(*program, "y").type->size(), 16u);
   EXPECT_NE(variableNamed(*program, "x").type->name(), variableNamed(*program, "y").type->name());
@@ -188,8 +201,9 @@ TEST(Linking, RecordsOfOneNameAndDifferentLayoutAreDifferentTypes) {
 
 TEST(Linking, ArrayIsCompletedElsewhere) {
   for (const bool completeFirst : {false, true}) {
-    std::vector<CFile> files{{"a.c", "extern int table[]; int get(int i) { return table[i]; }"},
-                             {"b.c", "int table[] = {1, 2, 3}; int get(int); int main(void) { return get(2) * 10 + sizeof table; }"}};
+    std::vector<CFile> files{
+        {"a.c", "extern int table[]; int get(int i) { return table[i]; }"},
+        {"b.c", "int table[] = {1, 2, 3}; int get(int); int main(void) { return get(2) * 10 + sizeof table; }"}};
     if (completeFirst) std::swap(files[0], files[1]);
     const auto program = loadFiles(files);
     EXPECT_EQ(variableNamed(*program, "table").type->count(), 3u);

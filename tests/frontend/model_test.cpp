@@ -12,7 +12,8 @@ std::vector<std::string> modelledFunctions(const Program& program) {
 }
 
 TEST(Models, NoneWithoutACall) {
-  const auto program = loadC("#include <stdlib.h>\n#include <string.h>\n#include <stdio.h>\nint main(void) { return 0; }");
+  const auto program =
+      loadC("#include <stdlib.h>\n#include <string.h>\n#include <stdio.h>\nint main(void) { return 0; }");
   EXPECT_EQ(modelledFunctions(*program), std::vector<std::string>());
 }
 
@@ -37,7 +38,8 @@ TEST(Models, TheProgramsOwnDefinitionCounts) {
   EXPECT_EQ(modelledFunctions(*program), std::vector<std::string>());
   EXPECT_EQ(functionNamed(*program, "abs").origin, FunctionOrigin::Source);
 
-  const auto linked = loadFiles({{"a.c", "int abs(int); int main(void) { return abs(-1); }"}, {"b.c", "int abs(int x) { return 77; }"}});
+  const auto linked = loadFiles(
+      {{"a.c", "int abs(int); int main(void) { return abs(-1); }"}, {"b.c", "int abs(int x) { return 77; }"}});
   EXPECT_EQ(modelledFunctions(*linked), std::vector<std::string>());
   EXPECT_EQ(functionNamed(*linked, "abs").origin, FunctionOrigin::Source);
 }
@@ -76,7 +78,8 @@ TEST(Models, NotWhenTheyAreOff) {
 }
 
 TEST(Models, AreMarkedAsSuchAndNamedApart) {
-  const auto program = loadC("int printf(const char*, ...); static int x; int main(void) { return printf(\"%d\", x); }");
+  const auto program =
+      loadC("int printf(const char*, ...); static int x; int main(void) { return printf(\"%d\", x); }");
   EXPECT_EQ(functionNamed(*program, "printf").origin, FunctionOrigin::Model);
   EXPECT_EQ(functionNamed(*program, "main").origin, FunctionOrigin::Source);
   EXPECT_EQ(program->functions[program->start].origin, FunctionOrigin::Synthetic);

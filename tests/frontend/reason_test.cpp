@@ -7,7 +7,8 @@ namespace {
 
 std::vector<Reason> reasonsOf(const Program& program, ReasonKind kind) {
   std::vector<Reason> found;
-  std::ranges::copy_if(program.reasons, std::back_inserter(found), [&](const Reason& reason) { return reason.kind == kind; });
+  std::ranges::copy_if(program.reasons, std::back_inserter(found),
+                       [&](const Reason& reason) { return reason.kind == kind; });
   return found;
 }
 
@@ -33,7 +34,8 @@ void expectNoReason(const std::string& text) {
 constexpr auto over = ReasonEffect::OverApproximates, loses = ReasonEffect::LosesBehaviours;
 
 TEST(Reasons, UndefinedFunction) {
-  const std::string text = "int unknown(int*);\nint main(void) {\n  int x = 1;\n  return /*here*/unknown(&x) + unknown(0);\n}\n";
+  const std::string text =
+      "int unknown(int*);\nint main(void) {\n  int x = 1;\n  return /*here*/unknown(&x) + unknown(0);\n}\n";
   expectOnlyReason(text, ReasonKind::UndefinedFunction, over);
   const auto program = loadC(text);
   for (const Edge* call : callsOf(*program, "unknown"))
@@ -45,16 +47,22 @@ TEST(Reasons, UndefinedFunctionsHaveOneEach) {
   EXPECT_EQ(reasonsOf(*program, ReasonKind::UndefinedFunction).size(), 2u);
 }
 
-TEST(Reasons, UndefinedFunctionThatIsOnlyDeclaredIsNone) { expectNoReason("int unknown(int*); int main(void) { return 0; }"); }
+TEST(Reasons, UndefinedFunctionThatIsOnlyDeclaredIsNone) {
+  expectNoReason("int unknown(int*); int main(void) { return 0; }");
+}
 
 TEST(Reasons, UndefinedCleanupFunction) {
-  expectOnlyReason("void unknown(int*);\nint main(void) {\n  /*here*/int x __attribute__((cleanup(unknown))) = 1;\n  return 0;\n}\n",
-                   ReasonKind::UndefinedFunction, over);
+  expectOnlyReason(
+      "void unknown(int*);\nint main(void) {\n  /*here*/int x __attribute__((cleanup(unknown))) = 1;\n  return 0;\n}\n",
+      ReasonKind::UndefinedFunction, over);
 }
 
 TEST(Reasons, ErrorAndInputFunctionsAreKnown) {
-  expectNoReason("void reach_error(void); int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int); void __VERIFIER_error(void);\n"
-                 "int main(void) { __VERIFIER_assume(1); if (__VERIFIER_nondet_int()) reach_error(); else __VERIFIER_error(); return 0; }");
+  expectNoReason(
+      "void reach_error(void); int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int); void "
+      "__VERIFIER_error(void);\n"
+      "int main(void) { __VERIFIER_assume(1); if (__VERIFIER_nondet_int()) reach_error(); else __VERIFIER_error(); "
+      "return 0; }");
 }
 
 TEST(Reasons, AssemblyWithOutputs) {
@@ -63,13 +71,17 @@ TEST(Reasons, AssemblyWithOutputs) {
 }
 
 TEST(Reasons, AssemblyThatMayWriteAnything) {
-  expectOnlyReason("int main(void) {\n  int x = 1;\n  /*here*/asm volatile(\"mov $2, %0\" : \"=r\"(x) : : \"memory\");\n  return x;\n}\n",
-                   ReasonKind::InlineAssembly, loses);
+  expectOnlyReason(
+      "int main(void) {\n  int x = 1;\n  /*here*/asm volatile(\"mov $2, %0\" : \"=r\"(x) : : \"memory\");\n  return "
+      "x;\n}\n",
+      ReasonKind::InlineAssembly, loses);
   expectOnlyReason("int main(void) {\n  /*here*/asm volatile(\"rep stosb\" : : : \"memory\");\n  return 0;\n}\n",
                    ReasonKind::InlineAssembly, loses);
 }
 
-TEST(Reasons, CompilerBarrierIsNone) { expectNoReason("int main(void) { asm volatile(\"\" : : : \"memory\"); return 0; }"); }
+TEST(Reasons, CompilerBarrierIsNone) {
+  expectNoReason("int main(void) { asm volatile(\"\" : : : \"memory\"); return 0; }");
+}
 
 TEST(Reasons, AssemblyOutputsAreArbitrary) {
   const auto program = loadC("int main(void) { int x = 1, y = 2; asm(\"\" : \"=r\"(x), \"+r\"(y)); return x; }");
@@ -82,7 +94,9 @@ TEST(Reasons, AssemblyOutputsAreArbitrary) {
 }
 
 TEST(Reasons, HardwareRegisters) {
-  const auto expectRegister = [](const std::string& text) { expectOnlyReason(text, ReasonKind::HardwareRegister, over); };
+  const auto expectRegister = [](const std::string& text) {
+    expectOnlyReason(text, ReasonKind::HardwareRegister, over);
+  };
   expectRegister("extern volatile int status;\nint main(void) {\n  return /*here*/status;\n}\n");
   expectRegister("extern volatile struct { int a[4]; } device;\nint main(void) {\n  return /*here*/device.a[2];\n}\n");
   expectRegister("int main(void) {\n  return /*here*/*(volatile int*)0x1000;\n}\n");
@@ -105,7 +119,8 @@ TEST(Reasons, HardwareRegistersThatAreModified) {
 TEST(Reasons, OrdinaryVolatileIsNotArbitrary) {
   const std::string text =
       "volatile int global; static volatile int hidden;\n"
-      "int main(void) { volatile int local = 3; volatile int* p = &local; global = 1; hidden++; return global + hidden + local + *p; }";
+      "int main(void) { volatile int local = 3; volatile int* p = &local; global = 1; hidden++; return global + hidden "
+      "+ local + *p; }";
   expectNoReason(text);
   EXPECT_TRUE(edgesWith<Havoc>(*loadC(text), "main").empty());
 }
@@ -113,8 +128,10 @@ TEST(Reasons, OrdinaryVolatileIsNotArbitrary) {
 TEST(Reasons, ExternWithoutVolatileIsNone) { expectNoReason("extern int status;\nint main(void) { return status; }"); }
 
 TEST(Reasons, NonLocalJump) {
-  const auto program = loadC("#include <setjmp.h>\nstatic jmp_buf buffer;\nint main(void) {\n  if (/*no mark: a macro*/setjmp(buffer)) return 1;\n"
-                             "  longjmp(buffer, 1);\n}\n");
+  const auto program = loadC(
+      "#include <setjmp.h>\nstatic jmp_buf buffer;\nint main(void) {\n  if (/*no mark: a macro*/setjmp(buffer)) return "
+      "1;\n"
+      "  longjmp(buffer, 1);\n}\n");
   const auto reasons = reasonsOf(*program, ReasonKind::NonLocalJump);
   ASSERT_GE(reasons.size(), 2u);
   for (const Reason& reason : reasons) {
@@ -138,16 +155,20 @@ TEST(Reasons, Threads) {
 }
 
 TEST(Reasons, VectorExtensions) {
-  expectOnlyReason("typedef int four __attribute__((vector_size(16)));\nfour a, b, c;\nint main(void) {\n  c = /*here*/a + b;\n  return 0;\n}\n",
-                   ReasonKind::VectorExtension, loses);
+  expectOnlyReason(
+      "typedef int four __attribute__((vector_size(16)));\nfour a, b, c;\nint main(void) {\n  c = /*here*/a + b;\n  "
+      "return 0;\n}\n",
+      ReasonKind::VectorExtension, loses);
 }
 
 TEST(Reasons, VectorsThatAreOnlyCopiedAreNone) {
-  expectNoReason("typedef int four __attribute__((vector_size(16)));\nfour a, b;\nint main(void) { a = b; return sizeof a; }");
+  expectNoReason(
+      "typedef int four __attribute__((vector_size(16)));\nfour a, b;\nint main(void) { a = b; return sizeof a; }");
 }
 
 TEST(Reasons, ComplexIntegers) {
-  expectOnlyReason("_Complex int a, b, c;\nint main(void) {\n  c = /*here*/a * b;\n  return 0;\n}\n", ReasonKind::ComplexArithmetic, loses);
+  expectOnlyReason("_Complex int a, b, c;\nint main(void) {\n  c = /*here*/a * b;\n  return 0;\n}\n",
+                   ReasonKind::ComplexArithmetic, loses);
 }
 
 TEST(Reasons, ComplexFloatsAreModelled) {
@@ -173,7 +194,8 @@ TEST(Reasons, ApproximatingModelIsNamedAtTheCall) {
 }
 
 TEST(Reasons, UnmodelledOperationsHaveTheirReason) {
-  const auto program = loadC("typedef int four __attribute__((vector_size(16)));\nint main(void) { four a, b; a = a * b; return 0; }\n");
+  const auto program =
+      loadC("typedef int four __attribute__((vector_size(16)));\nint main(void) { four a, b; a = a * b; return 0; }\n");
   const auto edges = edgesWith<Unmodelled>(*program, "main");
   ASSERT_EQ(edges.size(), 1u);
   EXPECT_EQ(program->reasons[std::get<Unmodelled>(edges[0]->operation).reason].kind, ReasonKind::VectorExtension);

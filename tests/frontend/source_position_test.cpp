@@ -104,7 +104,8 @@ TEST(CallAnchor, IsTheClosingParenthesis) {
   EXPECT_EQ(onlyCall(*program, "g").info.anchor, positionAfter(text, "/*g*/"));
   EXPECT_EQ(onlyCall(*program, "h").info.anchor, positionAfter(text, "/*h*/"));
   const auto calls = edgesWith<Call>(*program, "main");
-  const auto indirect = std::ranges::find_if(calls, [](const Edge* edge) { return std::get<Call>(edge->operation).pointer; });
+  const auto indirect =
+      std::ranges::find_if(calls, [](const Edge* edge) { return std::get<Call>(edge->operation).pointer; });
   ASSERT_NE(indirect, calls.end());
   EXPECT_EQ((*indirect)->info.anchor, positionAfter(text, "/*p*/"));
   for (const Edge* call : calls) EXPECT_EQ(call->info.kind, StatementKind::Call);
@@ -260,7 +261,8 @@ TEST(IncludedFiles, AreNamed) {
 }
 
 TEST(Ranges, OfVariablesAndFunctions) {
-  const std::string text = "int g;\nstatic int f(int /*none*/a) {\n  long b = a; return (int)b + g;\n}\nint main(void) { return f(0); }\n";
+  const std::string text =
+      "int g;\nstatic int f(int /*none*/a) {\n  long b = a; return (int)b + g;\n}\nint main(void) { return f(0); }\n";
   const auto program = loadC(text);
   EXPECT_EQ(variableNamed(*program, "g").range.begin, (SourcePosition{1, 1}));
   EXPECT_EQ(variableNamed(*program, "a").range.begin, (SourcePosition{2, 14}));

@@ -60,14 +60,16 @@ class WellFormedness {
     require(outgoing == program_.edges.size(), "some edges are in no list of outgoing edges");
     require(incoming == program_.edges.size(), "some edges are in no list of incoming edges");
     for (const Edge& edge : program_.edges)
-      require(program_.nodes[edge.source].function == program_.nodes[edge.target].function, "an edge leaves its function");
+      require(program_.nodes[edge.source].function == program_.nodes[edge.target].function,
+              "an edge leaves its function");
   }
 
   void checkFunction(const Function& function) {
     where_ = function.uniqueName;
     require(function.type && function.type->isFunction(), "not of a function type");
     if (!function.isDefined) {
-      require(function.nodes.empty() && !function.entry.valid() && !function.exit.valid(), "nodes without a definition");
+      require(function.nodes.empty() && !function.entry.valid() && !function.exit.valid(),
+              "nodes without a definition");
       where_.clear();
       return;
     }
@@ -84,7 +86,8 @@ class WellFormedness {
     if (function.type->hasPrototype()) {
       require(function.parameters.size() == function.type->parameters().size(), "number of parameters");
       for (std::size_t i = 0; i < std::min(function.parameters.size(), function.type->parameters().size()); ++i)
-        require(isParameter(program_.variables[function.parameters[i]].type, function.type->parameters()[i]), "type of a parameter");
+        require(isParameter(program_.variables[function.parameters[i]].type, function.type->parameters()[i]),
+                "type of a parameter");
     }
     require(function.variadicArea.valid() == function.type->isVariadic(), "variadic area");
     for (const VariableId local : function.locals)
@@ -110,7 +113,8 @@ class WellFormedness {
       require(!assume(0), name + " has a condition without its complement");
       return;
     }
-    require(node.outgoing.size() == 2 && assume(0) && assume(1), name + " has several edges that are not two conditions");
+    require(node.outgoing.size() == 2 && assume(0) && assume(1),
+            name + " has several edges that are not two conditions");
     if (assume(0) && assume(1))
       require(assume(0)->condition == assume(1)->condition && assume(0)->truth != assume(1)->truth,
               name + " has conditions that are no complements");
@@ -125,8 +129,9 @@ class WellFormedness {
   // --- names and variables ---------------------------------------------------------------------------------------------------
   static bool isIdentifier(const std::string& name) {
     const auto isStart = [](unsigned char c) { return std::isalpha(c) != 0 || c == '_' || c == '$' || c >= 0x80; };
-    return !name.empty() && isStart(static_cast<unsigned char>(name[0])) &&
-           std::ranges::all_of(name, [&](char c) { return isStart(static_cast<unsigned char>(c)) || (c >= '0' && c <= '9'); });
+    return !name.empty() && isStart(static_cast<unsigned char>(name[0])) && std::ranges::all_of(name, [&](char c) {
+      return isStart(static_cast<unsigned char>(c)) || (c >= '0' && c <= '9');
+    });
   }
 
   void checkNames() {
@@ -156,14 +161,16 @@ class WellFormedness {
   void checkVariable(const Variable& variable) {
     where_ = variable.uniqueName;
     require(variable.type && !variable.type->isVoid() && !variable.type->isFunction(), "not of an object type");
-    require(variable.alignment != 0 && (variable.alignment & (variable.alignment - 1)) == 0, "alignment is no power of two");
+    require(variable.alignment != 0 && (variable.alignment & (variable.alignment - 1)) == 0,
+            "alignment is no power of two");
     require(isStatic(variable.storage) || variable.initialValues.empty(), "a local with an initial value");
     for (const InitialValue& initial : variable.initialValues) {
       checkExpression(initial.target, FunctionId());
       checkExpression(initial.value, FunctionId());
       require(initial.target->type() == initial.value->type(), "an initial value of another type");
       ExpressionRef object = initial.target;
-      while (object->kind() == ExpressionKind::Member || object->kind() == ExpressionKind::Element) object = object->operand();
+      while (object->kind() == ExpressionKind::Member || object->kind() == ExpressionKind::Element)
+        object = object->operand();
       require(object->kind() == ExpressionKind::Variable && object->variable() == variable.id,
               "an initial value for something else");
     }
@@ -190,8 +197,13 @@ class WellFormedness {
     where_.clear();
   }
 
-  /// Asks whether a pointer is a certain function: made when calls through pointers are resolved.
-  static bool isDispatch(const Operation& operation) {
+  /// Asks whether a pointer is a certain function, or converts such a call's result: made when calls through pointers are
+  /// resolved.
+  bool isDispatch(const Operation& operation) const {
+    if (const auto* assign = std::get_if<Assign>(&operation))
+      return assign->value->kind() == ExpressionKind::Cast &&
+             assign->value->operand()->kind() == ExpressionKind::Variable &&
+             program_.variables[assign->value->operand()->variable()].storage == Storage::Temporary;
     const auto* assume = std::get_if<Assume>(&operation);
     if (!assume || assume->condition->kind() != ExpressionKind::Binary) return false;
     ExpressionRef right = assume->condition->right();
@@ -200,9 +212,12 @@ class WellFormedness {
   }
 
   void checkOperation(const Skip&, const Edge&, const Function&) {}
-  void checkOperation(const Assume& o, const Edge&, const Function&) { require(isInt(o.condition->type()), "not an int"); }
+  void checkOperation(const Assume& o, const Edge&, const Function&) {
+    require(isInt(o.condition->type()), "not an int");
+  }
   void checkOperation(const Assign& o, const Edge&, const Function&) {
-    require(o.target->type() == o.value->type(), "types differ: " + toC(o.target->type()) + ", " + toC(o.value->type()));
+    require(o.target->type() == o.value->type(),
+            "types differ: " + toC(o.target->type()) + ", " + toC(o.value->type()));
     require(o.value->type()->isScalar() || o.value->isLvalue() || o.value->kind() == ExpressionKind::ZeroAggregate,
             "an aggregate value that is no object");
   }
@@ -280,14 +295,18 @@ class WellFormedness {
     require(isVariadic ? call.arguments.size() >= parameters.size() : call.arguments.size() == parameters.size(),
             "number of arguments");
     for (std::size_t i = 0; i < std::min(parameters.size(), call.arguments.size()); ++i)
-      require(call.arguments[i]->type() == parameters[i],
-              "argument " + std::to_string(i + 1) + " is " + toC(call.arguments[i]->type()) + ", not " + toC(parameters[i]));
+      require(call.arguments[i]->type() == parameters[i], "argument " + std::to_string(i + 1) + " is " +
+                                                              toC(call.arguments[i]->type()) + ", not " +
+                                                              toC(parameters[i]));
     if (call.result)
-      require(call.result->type() == type->element(), "the result is " + toC(call.result->type()) + ", not " + toC(type->element()));
+      require(call.result->type() == type->element(),
+              "the result is " + toC(call.result->type()) + ", not " + toC(type->element()));
   }
 
   bool isInt(TypeRef type) const { return type->isInteger() && type->bits() == 32 && type->isSigned(); }
-  void requirePointer(ExpressionRef expression) { require(expression->type()->isPointer(), "an address that is no pointer"); }
+  void requirePointer(ExpressionRef expression) {
+    require(expression->type()->isPointer(), "an address that is no pointer");
+  }
   void requireSize(ExpressionRef expression) {
     require(expression->type()->isInteger() && expression->type()->bits() == program_.types.pointerBits() &&
                 !expression->type()->isSigned(),
@@ -310,9 +329,11 @@ class WellFormedness {
       if (expression->right()) pending.push_back(expression->right());
       if (expression->kind() == ExpressionKind::Variable) {
         const Variable& variable = program_.variables[expression->variable()];
-        require(isStatic(variable.storage) || variable.function == function, "uses a local of another function: " + variable.uniqueName);
+        require(isStatic(variable.storage) || variable.function == function,
+                "uses a local of another function: " + variable.uniqueName);
       }
-      if (const char* problem = problemOf(*expression)) require(false, std::string(problem) + " in an expression of type " + toC(expression->type()));
+      if (const char* problem = problemOf(*expression))
+        require(false, std::string(problem) + " in an expression of type " + toC(expression->type()));
     }
   }
 
@@ -323,7 +344,8 @@ class WellFormedness {
       case ExpressionKind::IntegerConstant: return type->isIntegral() && width() ? nullptr : "integer constant";
       case ExpressionKind::FloatConstant: return type->isFloat() && width() ? nullptr : "float constant";
       case ExpressionKind::ZeroAggregate: return type->isAggregate() ? nullptr : "zero aggregate";
-      case ExpressionKind::Variable: return type == program_.variables[e.variable()].type ? nullptr : "type of a variable";
+      case ExpressionKind::Variable:
+        return type == program_.variables[e.variable()].type ? nullptr : "type of a variable";
       case ExpressionKind::Dereference:
         return e.operand()->type()->isPointer() && e.operand()->type()->element() == type ? nullptr : "dereference";
       case ExpressionKind::Member:
@@ -341,8 +363,9 @@ class WellFormedness {
                    : "function address";
       case ExpressionKind::Unary:
         if (type != e.operand()->type()) return "unary operator";
-        return type->isInteger() || (type->isFloat() && e.unaryOperator() == UnaryOperator::Negate) ? nullptr
-                                                                                                   : "operand of a unary operator";
+        return type->isInteger() || (type->isFloat() && e.unaryOperator() == UnaryOperator::Negate)
+                   ? nullptr
+                   : "operand of a unary operator";
       case ExpressionKind::Cast:
         return type->isScalar() && e.operand()->type()->isScalar() && type != e.operand()->type() ? nullptr : "cast";
       case ExpressionKind::Binary: return problemOfBinary(e);
@@ -380,7 +403,8 @@ class WellFormedness {
         return left->isPointer() && right->isInteger() && left == e.type() ? nullptr : "pointer arithmetic";
       case BinaryOperator::PointerDifference:
         if (!left->isPointer() || left != right) return "difference of what are no pointers of one type";
-        return e.type()->isSignedInteger() && e.type()->bits() == program_.types.pointerBits() ? nullptr : "pointer difference";
+        return e.type()->isSignedInteger() && e.type()->bits() == program_.types.pointerBits() ? nullptr
+                                                                                               : "pointer difference";
     }
     return "operator";
   }

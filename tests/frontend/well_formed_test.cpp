@@ -16,7 +16,8 @@ const std::filesystem::path project = std::filesystem::path(__FILE__).parent_pat
 /// One failure for each different problem: a fault of the front end shows in many places.
 void expectNoProblems(const Program& program, const std::string& when) {
   const std::vector<std::string> problems = problemsOf(program);
-  for (const std::string& problem : std::set(problems.begin(), problems.end())) ADD_FAILURE() << when << ": " << problem;
+  for (const std::string& problem : std::set(problems.begin(), problems.end()))
+    ADD_FAILURE() << when << ": " << problem;
 }
 
 /// Checks the program twice: as loaded, and as the engines see it.
@@ -110,8 +111,9 @@ TEST(WellFormedNames, MadeUpNamesAvoidTheUsers) {
 class Checker : public testing::Test {
  protected:
   Checker()
-      : program(loadC("int f(int a) { return a; }\n"
-                      "int main(void) { int x = 1; long y = x; unsigned char c = 2; if (x < y) x = f(c + x); return x; }\n")),
+      : program(loadC(
+            "int f(int a) { return a; }\n"
+            "int main(void) { int x = 1; long y = x; unsigned char c = 2; if (x < y) x = f(c + x); return x; }\n")),
         main(functionNamed(*program, "main").id) {}
 
   template <class Kind>
@@ -120,7 +122,9 @@ class Checker : public testing::Test {
       if (program->nodes[edge.source].function == main && std::holds_alternative<Kind>(edge.operation)) return edge;
     throw std::runtime_error("no such edge");
   }
-  ExpressionRef variable(const std::string& name) { return program->variableExpression(variableNamed(*program, name).id); }
+  ExpressionRef variable(const std::string& name) {
+    return program->variableExpression(variableNamed(*program, name).id);
+  }
   void expectProblem(const std::string& text) {
     const std::vector<std::string> problems = problemsOf(*program);
     EXPECT_TRUE(std::ranges::any_of(problems, [&](const std::string& p) { return p.find(text) != std::string::npos; }))

@@ -32,7 +32,7 @@ def first_difference(expected, actual):
 def main():
     if len(sys.argv) != 2:
         sys.exit("usage: run_exec.py ARGOSY")
-    failures = 0
+    failures = runs = 0
     with tempfile.TemporaryDirectory() as directory:
         for model, compiler, emulator in targets():
             if not shutil.which(compiler[0]):
@@ -44,11 +44,13 @@ def main():
                 compiled = subprocess.run([*emulator, binary], capture_output=True, text=True, errors="replace")
                 argosy = subprocess.run([sys.argv[1], "exec", model, program], capture_output=True, text=True, errors="replace")
                 same = compiled.stdout == argosy.stdout and compiled.returncode == argosy.returncode
+                runs += 1
                 print(f"{program.name} {model}: {'same' if same else 'DIFFERENT'}")
                 if not same:
                     failures += 1
                     print(f"status {compiled.returncode} and {argosy.returncode}; {first_difference(compiled.stdout, argosy.stdout)}")
                     print(argosy.stderr, end="")
+    print(f"{runs - failures} passed, {failures} failed")
     sys.exit(1 if failures else 0)
 
 

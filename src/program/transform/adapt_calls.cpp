@@ -1,18 +1,22 @@
 #include "program/transform/adapt_calls.h"
 
+#include "program/transform/temporaries.h"
+
 namespace argosy {
 
 namespace {
 
-ExpressionRef addTemporary(Program& program, FunctionId function, TypeRef type) {
-  Variable variable;
-  variable.name = "adapted";
-  variable.uniqueName = "adapted__" + std::to_string(program.variables.size());
-  variable.type = type;
-  variable.alignment = type->alignment();
-  variable.storage = Storage::Temporary;
-  variable.function = function;
-  return program.variableExpression(program.addVariable(std::move(variable)));
+/// What the function takes; nothing when only its callers know.
+std::optional<std::vector<TypeRef>> parameterTypes(const Program& program, const Function& function) {
+  std::vector<TypeRef> types;
+  if (function.isDefined) {
+    for (const VariableId parameter : function.parameters) types.push_back(program.variables[parameter].type);
+  } else if (function.type->hasPrototype()) {
+    types.assign(function.type->parameters().begin(), function.type->parameters().end());
+  } else {
+    return std::nullopt;
+  }
+  return types;
 }
 
 ExpressionRef adapt(Program& program, FunctionId caller, ExpressionRef argument, TypeRef wanted) {
@@ -21,7 +25,7 @@ ExpressionRef adapt(Program& program, FunctionId caller, ExpressionRef argument,
   if (argument->isLvalue() && argument->type()->size() >= wanted->size())
     return program.expressions.dereferenceAs(wanted, program.expressions.addressOf(argument));
   // Of another shape altogether: undefined behaviour; the parameter is an uninitialised object.
-  return addTemporary(program, caller, wanted);
+  return addTemporary(program, caller, wanted, "adapted");
 }
 
 }  // namespace
@@ -31,21 +35,22 @@ void adaptCalls(Program& program) {
   for (std::size_t i = 0; i < count; ++i) {
     const EdgeId id(i);
     const Call* call = std::get_if<Call>(&program.edges[id].operation);
-    if (!call || !call->function.valid() || !program.functions[call->function].isDefined) continue;
+    if (!call || !call->function.valid()) continue;
+    const std::optional<std::vector<TypeRef>> parameters = parameterTypes(program, program.functions[call->function]);
+    if (!parameters) continue;
     Call adapted = *call;
     const FunctionId caller = program.nodes[program.edges[id].source].function;
-    const std::vector<VariableId> parameters = program.functions[call->function].parameters;
     TypeRef returned = program.functions[call->function].type->element();
-    for (std::size_t k = 0; k < parameters.size(); ++k) {
-      TypeRef wanted = program.variables[parameters[k]].type;
-      if (k == adapted.arguments.size()) adapted.arguments.push_back(addTemporary(program, caller, wanted));
+    for (std::size_t k = 0; k < parameters->size(); ++k) {
+      TypeRef wanted = (*parameters)[k];
+      if (k == adapted.arguments.size()) adapted.arguments.push_back(addTemporary(program, caller, wanted, "adapted"));
       adapted.arguments[k] = adapt(program, caller, adapted.arguments[k], wanted);
     }
-    if (!program.functions[call->function].variadicArea.valid()) adapted.arguments.resize(parameters.size());
+    if (!program.functions[call->function].type->isVariadic()) adapted.arguments.resize(parameters->size());
     ExpressionRef result = adapted.result;
     if (result && result->type() != returned) {
       // Another unit declared another result type: convert after the call.
-      adapted.result = returned->isVoid() ? nullptr : addTemporary(program, caller, returned);
+      adapted.result = returned->isVoid() ? nullptr : addTemporary(program, caller, returned, "adapted");
       if (adapted.result) {
         const NodeId converted = program.addNode(caller), target = program.edges[id].target;
         program.redirectTarget(id, converted);

@@ -5,6 +5,7 @@
 #include "program/facts/points_to.h"
 #include "program/print/text.h"
 #include "program/transform/adapt_calls.h"
+#include "program/transform/temporaries.h"
 
 namespace argosy {
 
@@ -113,7 +114,7 @@ class Dispatch {
       program_.addEdge(node, target_, std::move(direct), info_);
       return;
     }
-    ExpressionRef temporary = addTemporary(type->element());
+    ExpressionRef temporary = addTemporary(program_, function_, type->element(), "called");
     direct.result = temporary;
     const NodeId converted = program_.addNode(function_);
     program_.addEdge(node, converted, std::move(direct), info_);
@@ -126,18 +127,6 @@ class Dispatch {
                                "function " + program_.functions[callee].name +
                                    " has no definition: its result and what it may write are arbitrary",
                                info_.range});
-  }
-
-  ExpressionRef addTemporary(TypeRef type) {
-    Variable variable;
-    variable.name = "called";
-    variable.uniqueName = "called__" + std::to_string(program_.variables.size());
-    variable.type = type;
-    variable.storage = Storage::Temporary;
-    variable.function = function_;
-    variable.range = info_.range;
-    variable.alignment = type->alignment();
-    return program_.variableExpression(program_.addVariable(std::move(variable)));
   }
 
   Program& program_;
