@@ -59,11 +59,8 @@ std::optional<ExpressionRef> FunctionTranslator::synchronisationBuiltin(const cl
   }
   if (view.contains("compare_and_swap")) {
     ExpressionRef equal = save(expressions_.equal(old, value(1)), where);
-    const NodeId yes = newNode(), end = newNode(), from = here_;
-    ExpressionRef test = expressions_.notEqual(equal, expressions_.int32(0));
-    emitTo(yes, Assume{test, true}, where);
-    startAt(from);
-    emitTo(end, Assume{test, false}, where);
+    const NodeId yes = newNode(), end = newNode();
+    branch(expressions_.notEqual(equal, expressions_.int32(0)), yes, end, where);
     startAt(yes);
     assign(object, value(2), where);
     goTo(end, where);
@@ -114,11 +111,8 @@ ExpressionRef FunctionTranslator::atomicExpression(const clang::AtomicExpr* expr
     if (!objectType->isScalar()) return unsupported(expression, ReasonKind::UnsupportedBuiltin, name.str());
     desired = save(expressions_.cast(objectType, desired), where);
     ExpressionRef equal = save(expressions_.equal(object, expected), where);
-    ExpressionRef test = expressions_.notEqual(equal, expressions_.int32(0));
-    const NodeId yes = newNode(), no = newNode(), end = newNode(), from = here_;
-    emitTo(yes, Assume{test, true}, where);
-    startAt(from);
-    emitTo(no, Assume{test, false}, where);
+    const NodeId yes = newNode(), no = newNode(), end = newNode();
+    branch(expressions_.notEqual(equal, expressions_.int32(0)), yes, no, where);
     startAt(yes);
     assign(object, desired, where);
     goTo(end, where);

@@ -61,10 +61,8 @@ std::optional<ExpressionRef> FunctionTranslator::floatBuiltin(const clang::CallE
       ExpressionRef result = temporary(types_.int32());
       const NodeId end = newNode();
       const auto choose = [&](ExpressionRef condition, unsigned index) {
-        const NodeId yes = newNode(), no = newNode(), from = here_;
-        emitTo(yes, Assume{condition, true}, where);
-        startAt(from);
-        emitTo(no, Assume{condition, false}, where);
+        const NodeId yes = newNode(), no = newNode();
+        branch(condition, yes, no, where);
         startAt(yes);
         assign(result, rvalue(call->getArg(index)), where);
         goTo(end, where);

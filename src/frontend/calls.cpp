@@ -71,11 +71,7 @@ std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallEx
     return result;
   }
   if (name == "__VERIFIER_assume" && call->getNumArgs() == 1) {
-    const NodeId holds = newNode(), fails = newNode();
-    condition(call->getArg(0), holds, fails, where);
-    startAt(fails);
-    emit(Halt{HaltKind::Blocked, nullptr}, where);
-    startAt(holds);
+    assume(call->getArg(0), where);
     return nullptr;
   }
   if (name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" || name == "longjmp" ||
@@ -103,15 +99,19 @@ std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallEx
   return std::nullopt;
 }
 
+void FunctionTranslator::assume(const clang::Expr* condition, const SourceInfo& info) {
+  const NodeId holds = newNode(), fails = newNode();
+  this->condition(condition, holds, fails, info);
+  startAt(fails);
+  emit(Halt{HaltKind::Blocked, nullptr}, info);
+  startAt(holds);
+}
+
 std::optional<ExpressionRef> FunctionTranslator::intrinsic(const clang::CallExpr* call, const std::string& name,
                                                            ExpressionRef wanted) {
   const SourceInfo where = callInfo(call);
   if (name == "__argosy_assume") {
-    const NodeId holds = newNode(), fails = newNode();
-    condition(call->getArg(0), holds, fails, where);
-    startAt(fails);
-    emit(Halt{HaltKind::Blocked, nullptr}, where);
-    startAt(holds);
+    assume(call->getArg(0), where);
     return nullptr;
   }
   const auto message = [&]() -> std::string {

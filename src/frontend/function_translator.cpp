@@ -54,10 +54,14 @@ ExpressionRef FunctionTranslator::save(ExpressionRef value, const SourceInfo& in
 
 void FunctionTranslator::branchArbitrarily(NodeId left, NodeId right, const SourceInfo& info) {
   ExpressionRef choice = expressions_.notEqual(arbitrary(types_.int32(), info), expressions_.int32(0));
+  branch(choice, left, right, info);
+}
+
+void FunctionTranslator::branch(ExpressionRef condition, NodeId whenTrue, NodeId whenFalse, const SourceInfo& info) {
   const NodeId from = here_;
-  emitTo(left, Assume{choice, true}, info);
+  emitTo(whenTrue, Assume{condition, true}, info);
   startAt(from);
-  emitTo(right, Assume{choice, false}, info);
+  emitTo(whenFalse, Assume{condition, false}, info);
 }
 
 SourceInfo FunctionTranslator::info(const clang::Stmt* statement, StatementKind kind) const {

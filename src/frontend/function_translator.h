@@ -82,6 +82,8 @@ class FunctionTranslator {
   /// The value in a fresh temporary, safe from later side effects. Constants stay as they are.
   ExpressionRef save(ExpressionRef value, const SourceInfo& info);
   VariableId addLocal(const std::string& name, TypeRef type, Storage storage, clang::SourceRange range);
+  /// Two ways on from here, by the value of a condition.
+  void branch(ExpressionRef condition, NodeId whenTrue, NodeId whenFalse, const SourceInfo& info);
   /// A nondeterministic choice between two nodes.
   void branchArbitrarily(NodeId left, NodeId right, const SourceInfo& info);
 
@@ -111,7 +113,7 @@ class FunctionTranslator {
   void computedGoto(const clang::IndirectGotoStmt* statement);
   void assembly(const clang::GCCAsmStmt* statement);
 
-  // --- expressions (expressions.cpp, operators.cpp) ----------------------------------------------------------------------
+  // --- expressions (expressions.cpp, operators.cpp, control_operators.cpp) ---------------------------------------------
   ExpressionRef rvalue(const clang::Expr* expression);
   void effect(const clang::Expr* expression);
   void condition(const clang::Expr* expression, NodeId whenTrue, NodeId whenFalse, const SourceInfo& info);
@@ -170,6 +172,8 @@ class FunctionTranslator {
   /// Calls with a meaning of their own: __VERIFIER_nondet_*, __argosy_*, setjmp, memcpy, ... Nothing for ordinary calls.
   std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
   std::optional<ExpressionRef> intrinsic(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
+  /// Executions in which the condition does not hold end without counting.
+  void assume(const clang::Expr* condition, const SourceInfo& info);
   ExpressionRef variableArgument(const clang::VAArgExpr* expression);
   ExpressionRef variableListSlot(const clang::Expr* list);
   std::optional<ExpressionRef> callReturning(const clang::Expr* expression, ExpressionRef target);

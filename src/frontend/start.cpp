@@ -37,10 +37,8 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
     if (isMain && i == 0 && parameterType->isInteger()) {
       emit(Havoc{argument, HavocCause::Arbitrary, "", {}}, info);
       ExpressionRef atLeastOne = expressions_.less(expressions_.integer(parameterType, 0), argument);
-      const NodeId yes = newNode(), no = newNode(), from = here_;
-      emitTo(yes, Assume{atLeastOne, true}, info);
-      startAt(from);
-      emitTo(no, Assume{atLeastOne, false}, info);
+      const NodeId yes = newNode(), no = newNode();
+      branch(atLeastOne, yes, no, info);
       startAt(no);
       emit(Halt{HaltKind::Blocked, nullptr}, info);
       startAt(yes);

@@ -174,7 +174,7 @@ void FunctionTranslator::switchStatement(const clang::SwitchStmt* statement) {
   for (const clang::SwitchCase* c = statement->getSwitchCaseList(); c; c = c->getNextSwitchCase()) cases.push_back(c);
   const clang::SwitchCase* defaultCase = nullptr;
   // Conditions jump through the list of pending jumps, because a case may sit in an inner block with its own objects.
-  const auto branch = [&](ExpressionRef condition, const clang::SwitchCase* to) {
+  const auto jumpIf = [&](ExpressionRef condition, const clang::SwitchCase* to) {
     const NodeId from = here_;
     target(to);
     jumps_.push_back({from, scope_, to, where, Assume{condition, true}});
@@ -191,17 +191,14 @@ void FunctionTranslator::switchStatement(const clang::SwitchStmt* statement) {
     };
     ExpressionRef low = bound(labelled->getLHS());
     if (!labelled->getRHS()) {
-      branch(expressions_.equal(value, low), labelled);
+      jumpIf(expressions_.equal(value, low), labelled);
       continue;
     }
     ExpressionRef high = bound(labelled->getRHS());
-    const NodeId inside = newNode(), next = newNode(), from = here_;
-    ExpressionRef aboveLow = expressions_.binary(BinaryOperator::LessEqual, low, value);
-    emitTo(inside, Assume{aboveLow, true}, where);
-    startAt(from);
-    emitTo(next, Assume{aboveLow, false}, where);
+    const NodeId inside = newNode(), next = newNode();
+    branch(expressions_.binary(BinaryOperator::LessEqual, low, value), inside, next, where);
     startAt(inside);
-    branch(expressions_.binary(BinaryOperator::LessEqual, value, high), labelled);
+    jumpIf(expressions_.binary(BinaryOperator::LessEqual, value, high), labelled);
     goTo(next, where);
     startAt(next);
   }
