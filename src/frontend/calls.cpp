@@ -3,6 +3,20 @@
 
 namespace argosy::frontend {
 
+namespace {
+
+/// Whether a printf format has a %n, with whatever flags, width and length.
+bool hasWritingConversion(llvm::StringRef format) {
+  while (!(format = format.drop_until([](char c) { return c == '%'; })).empty()) {
+    format = format.drop_front().ltrim("0123456789.$*-+ #'hlqjztL");
+    if (format.consume_front("n")) return true;
+    if (!format.empty()) format = format.drop_front();
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<ExpressionRef> FunctionTranslator::callReturning(const clang::Expr* expression, ExpressionRef target) {
   const auto* called = llvm::dyn_cast<clang::CallExpr>(expression->IgnoreParens());
   if (!called || target->kind() != ExpressionKind::Variable || type(called) != target->type()) return std::nullopt;
@@ -35,6 +49,7 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
   if (const clang::FunctionDecl* callee = call->getDirectCallee()) {
     if (const auto special = specialCall(call, callee, wanted)) return *special;
     const FunctionId id = unit_.function(callee);
+    if (!callee->getDefinition()) reportWritingFormat(call, callee);
     std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
     return emitCall(id, type(call), std::move(values), callInfo(call), valueNeeded, wanted);
   }
@@ -53,6 +68,17 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
     emit(Call{result, FunctionId(), pointer, std::move(values), {}}, where);
   }
   return result;
+}
+
+void FunctionTranslator::reportWritingFormat(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
+  const auto* format = callee->getAttr<clang::FormatAttr>();
+  if (!format || !format->getType()->isStr("printf")) return;
+  const auto index = static_cast<unsigned>(format->getFormatIdx()) - 1;
+  if (index >= call->getNumArgs()) return;
+  const auto* text = llvm::dyn_cast<clang::StringLiteral>(call->getArg(index)->IgnoreParenImpCasts());
+  if (text && text->getCharByteWidth() == 1 && !hasWritingConversion(text->getString())) return;
+  unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
+               callee->getNameAsString() + " may write through %n, which its model does not", call->getBeginLoc(), function_);
 }
 
 std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee,

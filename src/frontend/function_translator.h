@@ -169,6 +169,8 @@ class FunctionTranslator {
   ExpressionRef call(const clang::CallExpr* call, bool valueNeeded, ExpressionRef wanted = nullptr);
   ExpressionRef emitCall(FunctionId callee, TypeRef resultType, std::vector<ExpressionRef> arguments, const SourceInfo& info,
                          bool valueNeeded, ExpressionRef wanted);
+  /// printf writes memory when the format says so.
+  void reportWritingFormat(const clang::CallExpr* call, const clang::FunctionDecl* callee);
   /// Calls with a meaning of their own: __VERIFIER_nondet_*, __argosy_*, setjmp, memcpy, ... Nothing for ordinary calls.
   std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
   std::optional<ExpressionRef> intrinsic(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);

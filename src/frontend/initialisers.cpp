@@ -182,7 +182,14 @@ void FunctionTranslator::initialiseStatic(ExpressionRef target, const clang::Exp
     }
     if (value->getType()->isAnyComplexType()) {
       clang::Expr::EvalResult result;
-      if (value->EvaluateAsRValue(result, context_) && result.Val.isComplexFloat()) {
+      const bool isEvaluated = value->EvaluateAsRValue(result, context_);
+      if (isEvaluated && result.Val.isComplexInt()) {
+        const clang::QualType number = value->getType()->castAs<clang::ComplexType>()->getElementType();
+        values.push_back({expressions_.member(part, 0), fromApValue(clang::APValue(result.Val.getComplexIntReal()), number)});
+        values.push_back({expressions_.member(part, 1), fromApValue(clang::APValue(result.Val.getComplexIntImag()), number)});
+        return;
+      }
+      if (isEvaluated && result.Val.isComplexFloat()) {
         values.push_back({expressions_.member(part, 0), floatConstant(partType->fields()[0].type, result.Val.getComplexFloatReal())});
         values.push_back({expressions_.member(part, 1), floatConstant(partType->fields()[1].type, result.Val.getComplexFloatImag())});
         return;

@@ -19,13 +19,6 @@ bool isClangOnly(llvm::StringRef function) {
   return function.starts_with("__builtin_rotate") || function.starts_with("__builtin_bitreverse");
 }
 
-std::string_view fileDefining(std::string_view function) {
-  const auto functions = modelFunctions();
-  const auto found = std::lower_bound(functions.begin(), functions.end(), function,
-                                      [](const ModelFunction& f, std::string_view name) { return f.name < name; });
-  return found != functions.end() && found->name == function ? found->file : std::string_view();
-}
-
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> modelFileSystem() {
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const ModelFile& model : modelFiles())
@@ -35,6 +28,13 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> modelFileSystem() {
 }
 
 }  // namespace
+
+std::string_view modelFileOf(std::string_view function) {
+  const auto functions = modelFunctions();
+  const auto found = std::lower_bound(functions.begin(), functions.end(), function,
+                                      [](const ModelFunction& f, std::string_view name) { return f.name < name; });
+  return found != functions.end() && found->name == function ? found->file : std::string_view();
+}
 
 ModelLinker::Unit& ModelLinker::unit(std::string_view file) {
   Unit& unit = units_[file];
@@ -51,7 +51,7 @@ bool ModelLinker::linkOnce() {
     if (function.isDefined || !tried_.insert(function.id).second) continue;
     if (!withLibrary_ && !isClangOnly(function.name)) continue;
     std::string name = modelName(function.name);
-    if (const std::string_view file = fileDefining(name); !file.empty()) requests[file].push_back({function.id, std::move(name)});
+    if (const std::string_view file = modelFileOf(name); !file.empty()) requests[file].push_back({function.id, std::move(name)});
   }
   for (const auto& [file, list] : requests) unit(file).translator->translateModels(list);
   return !requests.empty();

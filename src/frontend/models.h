@@ -20,5 +20,7 @@ struct ModelFunction {
 std::span<const ModelFile> modelFiles();
 /// Sorted by name.
 std::span<const ModelFunction> modelFunctions();
+/// The file that models the function; empty when none does.
+std::string_view modelFileOf(std::string_view function);
 
 }  // namespace argosy::frontend

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/function_translator.h"
+#include "frontend/models.h"
 
 namespace argosy::frontend {
 
@@ -411,7 +412,7 @@ void UnitTranslator::declareLabels(const std::vector<const clang::LabelDecl*>& l
 std::string UnitTranslator::symbolName(const clang::NamedDecl* declaration) const {
   if (const auto* label = declaration->getMostRecentDecl()->getAttr<clang::AsmLabelAttr>()) {
     const std::string name = label->getLabel().ltrim('\1').str();
-    if (linker.isDefined(name)) return name;
+    if (linker.isDefined(name) || !modelFileOf(name).empty()) return name;
   }
   return declaration->getNameAsString();
 }

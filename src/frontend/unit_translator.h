@@ -61,7 +61,7 @@ class UnitTranslator {
  private:
   void drainQueue();
   void translateBody(const clang::FunctionDecl* definition, FunctionId id);
-  /// The name at link time: an asm label counts when the program defines a symbol of that name.
+  /// The name at link time: an asm label counts when the program defines, or a model models, a symbol of that name.
   std::string symbolName(const clang::NamedDecl* declaration) const;
   const clang::NamedDecl* aliasTarget(const clang::NamedDecl* declaration) const;
   void setInitialValue(VariableId variable, const clang::VarDecl* definition);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "interpreter/execution_stop.h"
 #include "interpreter/host_float.h"
 #include "interpreter/native_library.h"
 
@@ -75,6 +76,7 @@ class Formatter {
       value = value < 100000000 ? value * 10 + (format_[position_] - '0') : value;
       ++position_;
     }
+    if (peek() == '$') throw ExecutionStop{Outcome::Unmodelled, "printf with numbered arguments"};
     return value;
   }
 
