@@ -84,7 +84,7 @@ void FunctionTranslator::reportWritingFormat(const clang::CallExpr* call, const 
 std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee,
                                                              ExpressionRef wanted) {
   const std::string name = callee->getNameAsString();
-  if (callee->getBuiltinID() != 0 || llvm::StringRef(name).starts_with("__builtin_"))
+  if (callee->getBuiltinID() != 0)
     if (const auto result = builtin(call, callee, wanted)) return result;
   // A definition of the user's own comes before any meaning of the name.
   if (callee->getDefinition() || (callee->hasExternalFormalLinkage() && unit_.linker.isDefined(name))) return std::nullopt;

@@ -42,6 +42,17 @@ TEST(Reasons, UndefinedFunction) {
     EXPECT_EQ(std::get<Call>(call->operation).reason, ReasonId(0)) << "each call knows the reason";
 }
 
+// Found by fuzzing: Clang's table of builtins has no entry to ask about this one.
+TEST(Reasons, UnknownBuiltinIsAnUndefinedFunction) {
+  expectOnlyReason("int main(void) { return /*here*/__builtin_of_another_compiler(1); }\n", ReasonKind::UndefinedFunction, over);
+}
+
+TEST(Reasons, WritingFormat) {
+  expectOnlyReason("int printf(const char*, ...);\nint main(void) { int n; return /*here*/printf(\"ab%hhn\", (char*)&n); }\n",
+                   ReasonKind::LibraryApproximation, loses);
+  expectNoReason("int printf(const char*, ...);\nint main(void) { return printf(\"100%% nice %d\", 1); }\n");
+}
+
 TEST(Reasons, UndefinedFunctionsHaveOneEach) {
   const auto program = loadC("void a(void); void b(void);\nint main(void) { a(); b(); a(); return 0; }\n");
   EXPECT_EQ(reasonsOf(*program, ReasonKind::UndefinedFunction).size(), 2u);
