@@ -9,6 +9,8 @@
 #include "cli/frontend_options.h"
 #include "cli/large_stack.h"
 #include "cli/output_file.h"
+#include "configuration/error.h"
+#include "domains/automaton/specification_error.h"
 #include "frontend/frontend.h"
 
 namespace argosy::cli {
@@ -28,8 +30,11 @@ int run(int argc, char** argv) {
   int exitCode = ExitCode::Success;
   app.set_version_flag("--version", "argosy " ARGOSY_VERSION);
   app.require_subcommand(1);
+  addVerifyCommand(app, exitCode);
   addExecCommand(app, exitCode);
   addCfaCommand(app, exitCode);
+  addConfigsCommand(app, exitCode);
+  addOptionsCommand(app, exitCode);
   app.add_subcommand("version", "Print the version")->callback([] { std::cout << "argosy " ARGOSY_VERSION "\n"; });
   std::vector<std::string> arguments = normaliseArguments({argv + 1, argv + argc});
   std::reverse(arguments.begin(), arguments.end());  // the parser takes them from the back
@@ -46,6 +51,12 @@ int runGuarded(int argc, char** argv) {
     return run(argc, argv);
   } catch (const frontend::InputError& error) {
     for (const frontend::Diagnostic& diagnostic : error.diagnostics()) std::cerr << toString(diagnostic) << "\n";
+    return ExitCode::InputFailure;
+  } catch (const configuration::ConfigurationError& error) {
+    std::cerr << (error.isOnCommandLine() ? "argosy: error: " : "") << error.what() << "\n";
+    return error.isOnCommandLine() ? ExitCode::UsageError : ExitCode::InputFailure;
+  } catch (const automaton::SpecificationError& error) {
+    std::cerr << error.what() << "\n";
     return ExitCode::InputFailure;
   } catch (const OutputError& error) {
     std::cerr << "argosy: error: " << error.what() << "\n";

@@ -53,6 +53,19 @@ class InputSource {
   virtual UInt128 arbitrary(TypeRef type) = 0;
 };
 
+/// What an observer can ask just before an operation is executed.
+class Inspector {
+ public:
+  /// The value of a scalar expression of the operation at hand; nothing when evaluating it is undefined behaviour. Asked
+  /// for in the order in which the operation evaluates them (values, then targets), it changes nothing in the execution.
+  virtual std::optional<UInt128> value(ExpressionRef expression) = 0;
+  /// The number of open calls, the start function's included.
+  virtual std::size_t callDepth() const = 0;
+
+ protected:
+  ~Inspector() = default;
+};
+
 struct Options {
   std::vector<Violation> checks;           // what stops the execution; the rest wraps or is passed over where that is possible
   std::vector<std::string> errorFunctions{"reach_error", "__VERIFIER_error", "__assert_fail"};
@@ -63,6 +76,7 @@ struct Options {
   std::vector<std::string> programArguments;
   std::function<void(const std::string&)> output;  // what the program prints to stdout; null: the process's stdout
   std::function<void(EdgeId)> trace;               // before each operation; null: no tracing
+  std::function<void(EdgeId, Inspector&)> observe;  // as trace, with a look at the values
 };
 
 struct Result {

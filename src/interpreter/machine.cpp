@@ -29,7 +29,7 @@ Result Machine::run() {
     initialiseStatics();
     findProgramArguments();
     enterStart();
-    if (options_.trace)
+    if (options_.trace || options_.observe)
       runSteps<true>();
     else
       runSteps<false>();
@@ -114,6 +114,20 @@ void Machine::checkLimits() {
     throw ExecutionStop{Outcome::TimeLimit, "the time limit is reached"};
 }
 
+void Machine::tell(EdgeId edge) {
+  if (options_.trace) options_.trace(edge);
+  if (options_.observe) options_.observe(edge, *this);
+}
+
+std::optional<UInt128> Machine::value(ExpressionRef expression) {
+  if (!expression->type()->isScalar()) return std::nullopt;
+  try {
+    return truncate(evaluator_.wide(decoder_.code(expression), frame_), expression->type()->bits());
+  } catch (const ExecutionStop&) {  // the execution itself will come to it
+    return std::nullopt;
+  }
+}
+
 template <bool traced>
 void Machine::runSteps() {
   const auto storeWord = [](auto word, std::byte* target) { std::memcpy(target, &word, sizeof word); };
@@ -130,14 +144,14 @@ void Machine::runSteps() {
     if constexpr (traced) {
       if (step.kind != StepKind::Branch && step.kind != StepKind::Choice && step.kind != StepKind::Assume &&
           step.kind != StepKind::DeadEnd)
-        options_.trace(step.edge);
+        tell(step.edge);
     }
     switch (step.kind) {
       case StepKind::Skip: current_ = step.next; break;
       case StepKind::Branch: {
         const bool truth = narrow(step.value) != 0;
         current_ = truth ? step.next : step.otherwise;
-        if constexpr (traced) options_.trace(truth ? step.edge : step.otherEdge);
+        if constexpr (traced) tell(truth ? step.edge : step.otherEdge);
         break;
       }
       case StepKind::StoreFrame8:
@@ -176,7 +190,7 @@ void Machine::runSteps() {
       case StepKind::Assume: {
         const Step* chosen = choose(step);
         currentEdge_ = chosen->edge;
-        if constexpr (traced) options_.trace(chosen->edge);
+        if constexpr (traced) tell(chosen->edge);
         current_ = chosen->kind == StepKind::Assume ? chosen->next : execute(*chosen);
         break;
       }

@@ -12,7 +12,7 @@
 
 namespace argosy::interpreter {
 
-class Machine {
+class Machine final : private Inspector {
  public:
   Machine(const Program& program, InputSource& inputs, const Options& options);
 
@@ -32,6 +32,9 @@ class Machine {
   void enterStart();
   template <bool traced>
   void runSteps();
+  void tell(EdgeId edge);
+  std::optional<UInt128> value(ExpressionRef expression) override;
+  std::size_t callDepth() const override { return stack_.depth(); }
   const Step* execute(const Step& step);
   const Step* choose(const Step& step);
   void checkLimits();

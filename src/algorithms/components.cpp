@@ -1,0 +1,93 @@
+#include "algorithms/components.h"
+
+#include "domains/bounds/call_bound_cpa.h"
+#include "domains/bounds/loop_bound_cpa.h"
+#include "domains/bounds/path_length_cpa.h"
+#include "domains/callstack/callstack_cpa.h"
+#include "domains/location/location_cpa.h"
+
+namespace argosy::algorithms {
+namespace {
+
+using configuration::Configuration;
+
+value::ValueCpa::Options valueOptions(const Configuration& configuration) {
+  value::ValueCpa::Options options;
+  options.tracksEverything = configuration.getChoice("value.track") == "all";
+  options.joins = configuration.getChoice("value.merge") == "join";
+  options.dropsDead = configuration.getBoolean("value.liveness");
+  options.scope = configuration.getChoice<memory::PrecisionScope>("value.precision-scope",
+                                                                  {{"location", memory::PrecisionScope::Location},
+                                                                   {"function", memory::PrecisionScope::Function},
+                                                                   {"global", memory::PrecisionScope::Global}});
+  return options;
+}
+
+interval::IntervalCpa::Options intervalOptions(const Configuration& configuration) {
+  interval::IntervalCpa::Options options;
+  options.joins = configuration.getChoice("interval.merge") == "join";
+  options.usesThresholds = configuration.getBoolean("interval.thresholds");
+  options.dropsDead = configuration.getBoolean("interval.liveness");
+  options.wideningDelay = static_cast<unsigned>(configuration.getInteger("interval.widening-delay"));
+  return options;
+}
+
+void addBounds(ProgramFacts& facts, const Configuration& configuration, Components& result) {
+  const auto bound = [&](const char* key) { return static_cast<std::uint32_t>(configuration.getInteger(key)); };
+  const auto add = [&](std::unique_ptr<bounds::BoundingCpa> cpa) {
+    result.bounds.push_back(cpa.get());
+    result.components.push_back(std::move(cpa));
+  };
+  if (const auto k = bound("bounds.loop-iterations"))
+    add(std::make_unique<bounds::LoopBoundCpa>(facts.controlFlow, k));
+  if (const auto k = bound("bounds.path-length")) add(std::make_unique<bounds::PathLengthCpa>(k));
+  if (const auto k = bound("bounds.calls"))
+    add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::OnPath, k));
+  if (const auto k = bound("bounds.recursion-depth"))
+    add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::Recursive, k));
+}
+
+}  // namespace
+
+Components makeComponents(ProgramFacts& facts, const Configuration& configuration,
+                          std::span<const automaton::Automaton> specification) {
+  Components result;
+  result.components.push_back(std::make_unique<LocationCpa>(facts.program));
+  result.components.push_back(std::make_unique<CallstackCpa>(facts.program));
+  for (const automaton::Automaton& automaton : specification)
+    result.components.push_back(std::make_unique<automaton::AutomatonCpa>(facts.program, automaton));
+  if (configuration.usesCpa("value")) {
+    auto cpa = std::make_unique<value::ValueCpa>(facts.memory, valueOptions(configuration));
+    result.value = cpa.get();
+    result.components.push_back(std::move(cpa));
+  }
+  if (configuration.usesCpa("interval")) {
+    auto cpa = std::make_unique<interval::IntervalCpa>(facts.memory, facts.controlFlow, intervalOptions(configuration));
+    result.interval = cpa.get();
+    result.components.push_back(std::move(cpa));
+  }
+  // Last: only steps that all others can take count as cut.
+  addBounds(facts, configuration, result);
+  return result;
+}
+
+value::PrefixSelection prefixSelection(const Configuration& configuration) {
+  return configuration.getChoice<value::PrefixSelection>("value.prefix-selection",
+                                                         {{"first", value::PrefixSelection::First},
+                                                          {"last", value::PrefixSelection::Last},
+                                                          {"shortest", value::PrefixSelection::Shortest},
+                                                          {"domain-good", value::PrefixSelection::DomainGood}});
+}
+
+std::unique_ptr<WaitlistOrder> waitlistOrder(const Configuration& configuration, const ControlFlow& controlFlow) {
+  const auto order = configuration.getChoice<TraversalOrder>("traversal.order",
+                                                             {{"reverse-postorder", TraversalOrder::ReversePostorder},
+                                                              {"dfs", TraversalOrder::DepthFirst},
+                                                              {"bfs", TraversalOrder::BreadthFirst},
+                                                              {"callstack", TraversalOrder::Callstack},
+                                                              {"loop", TraversalOrder::Loop},
+                                                              {"random", TraversalOrder::Random}});
+  return makeWaitlistOrder(order, controlFlow, static_cast<std::uint64_t>(configuration.getInteger("traversal.seed")));
+}
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,224 @@
+#include "algorithms/reachability.h"
+
+#include <algorithm>
+
+#include "algorithms/components.h"
+#include "algorithms/loop_invariants.h"
+#include "algorithms/model_gaps.h"
+#include "domains/value/value_refiner.h"
+
+namespace argosy::algorithms {
+
+using evidence::UnknownCause;
+using evidence::UnknownReason;
+
+namespace {
+
+/// The place of a location: that of some operation there.
+SourceRange rangeOf(const Program& program, NodeId node) {
+  for (const auto& edges : {program.nodes[node].outgoing, program.nodes[node].incoming})
+    for (const EdgeId edge : edges)
+      if (program.edges[edge].info.range.valid()) return program.edges[edge].info.range;
+  return {};
+}
+
+/// An execution that rests on an approximation other than the unknown environment may not be one of the program.
+std::optional<UnknownReason> doubtfulApproximation(const Program& program, const evidence::ReplayedCounterexample& replayed) {
+  for (const ReasonId id : replayed.approximations()) {
+    const Reason& reason = program.reasons[id];
+    if (reason.kind == ReasonKind::UndefinedFunction || reason.kind == ReasonKind::HardwareRegister) continue;
+    return UnknownReason{UnknownCause::CounterexampleNotConfirmed,
+                         "an error path was found, but it depends on an approximation: " + reason.message, reason.range};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
+                           std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets)
+    : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()) {
+  buildComponents(specification);
+}
+
+Reachability::~Reachability() = default;
+
+void Reachability::buildComponents(std::span<const automaton::Automaton> specification) {
+  Components built = makeComponents(facts_, configuration_, specification);
+  interval_ = built.interval;
+  bounds_ = std::move(built.bounds);
+  if (built.value && configuration_.algorithm == configuration::Algorithm::Cegar)
+    refiner_ = std::make_unique<value::ValueRefiner>(facts_.program, *built.value, facts_.variableClasses(),
+                                                     prefixSelection(configuration_));
+  composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
+  arg_ = std::make_unique<ArgCpa>(*composite_);
+  start();
+}
+
+void Reachability::start() {
+  reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
+  const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
+  reached_->add(initial.state, initial.precision);
+}
+
+ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progress, bool stopsAtTargets) {
+  std::uint64_t added = 0;
+  CpaAlgorithm algorithm(*arg_, limits, [&](const AbstractState& state) {
+    if (progress && (++added & 0xfff) == 0) {
+      statistics_.reached = reached_->size();
+      progress(statistics_);
+    }
+    if (!arg_->violation(state)) return false;
+    newTargets_.emplace_back(&state);
+    return stopsAtTargets;
+  });
+  const ExplorationEnd end = algorithm.run(*reached_);
+  statistics_.exploration.explored += algorithm.statistics().explored;
+  statistics_.exploration.successors += algorithm.statistics().successors;
+  statistics_.exploration.merges += algorithm.statistics().merges;
+  statistics_.exploration.covered += algorithm.statistics().covered;
+  statistics_.reached = reached_->size();
+  return end;
+}
+
+bool Reachability::descend() {
+  std::unordered_map<Place, StateRef, PlaceHash> heads;
+  const std::size_t component = *composite_->find("interval");
+  bool isUnique = true;
+  reached_->forEach([&](ReachedId, const ReachedState& entry) {
+    const Place place = arg_->place(*entry.state);
+    if (!facts_.controlFlow.isLoopHead(place.location)) return;
+    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
+    isUnique &= heads.emplace(place, tuple.components()[component]).second;
+  });
+  // With several states at a place (other components that keep them apart) there is no one invariant to start from.
+  return isUnique && interval_->descend(heads);
+}
+
+evidence::Verdict Reachability::run(const Limits& limits, const Progress& progress) {
+  const double begin = processorSeconds();
+  const auto finish = [&](evidence::Verdict verdict) {
+    statistics_.seconds = processorSeconds() - begin;
+    statistics_.reached = reached_->size();
+    return verdict;
+  };
+  // Merged states change until the end, so that alarms before it may be premature.
+  const bool stopsAtTargets = composite_->mergesSeparately();
+  std::int64_t passesLeft = interval_ && !stopsAtTargets ? configuration_.getInteger("interval.narrowing") : 0;
+  for (;;) {
+    newTargets_.clear();
+    const ExplorationEnd end = explore(limits, progress, stopsAtTargets);
+    if (end == ExplorationEnd::LimitReached) return finish(unknown(limits));
+    const std::vector<const ArgState*> found = alarms();
+    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0 && descend()) {
+      ++statistics_.passes;
+      start();
+      continue;
+    }
+    bool isRefined = false;
+    for (const ArgState* alarm : found) {
+      ++statistics_.alarms;
+      switch (handleAlarm(*alarm, limits)) {
+        case AlarmOutcome::Confirmed: return finish(evidence::Refutation(std::move(*counterexample_)));
+        case AlarmOutcome::Refined: isRefined = true; break;
+        case AlarmOutcome::Dismissed: break;
+        case AlarmOutcome::GaveUp: return finish(unknown(limits));
+      }
+      if (isRefined) break;  // the cut may have taken the other alarms with it
+      if (limits.check()) return finish(unknown(limits));
+    }
+    if (!isRefined && !reached_->hasWaiting()) return finish(closed(limits));
+  }
+}
+
+std::vector<const ArgState*> Reachability::alarms() const {
+  std::vector<const ArgState*> result;
+  for (const StateRef& state : newTargets_) {
+    // Merging may have replaced it; the replacement is a target as well, and was reported.
+    if (reached_->find(*state).valid()) result.push_back(static_cast<const ArgState*>(state.get()));
+  }
+  return result;
+}
+
+ConcretisationResult Reachability::concretise(const ArgState& target, const Limits& limits) const {
+  if (!configuration_.getBoolean("counterexample.check")) return UnconfirmedPath{"counterexamples are not checked"};
+  const std::string property = arg_->violation(target)->property;
+  const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
+  if (wanted == targets_.end()) return UnconfirmedPath{"violations of automata cannot be replayed"};
+  auto budget = configuration_.getDuration("counterexample.search-time");
+  if (const auto remaining = limits.remainingSeconds())
+    budget = std::min(budget, configuration::Duration(static_cast<std::int64_t>(*remaining * 1000)));
+  return Concretiser(facts_.memory, *wanted).concretise(arg_->stepsOf(ArgCpa::pathTo(target)), budget);
+}
+
+Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, const Limits& limits) {
+  if (refiner_) {
+    const std::int64_t most = configuration_.getInteger("cegar.max-refinements");
+    if (most > 0 && statistics_.refinements >= static_cast<std::uint64_t>(most)) {
+      reasons_.push_back({UnknownCause::InternalLimit, "the limit of refinements was reached", {}});
+      return AlarmOutcome::GaveUp;
+    }
+    const RefinementOutcome outcome = refiner_->refine(*arg_, *reached_, target);
+    if (outcome == RefinementOutcome::Refined) {
+      ++statistics_.refinements;
+      if (reached_->size() == 0) start();
+      return AlarmOutcome::Refined;
+    }
+    if (outcome == RefinementOutcome::NoProgress)
+      reasons_.push_back({UnknownCause::NoProgress, "an infeasible error path could not be ruled out", {}});
+  }
+  const auto parents = target.parents();
+  const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
+  ConcretisationResult result = concretise(target, limits);
+  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) {
+    if (const auto doubt = doubtfulApproximation(facts_.program, *replayed)) {
+      reasons_.push_back(*doubt);
+    } else {
+      counterexample_ = std::move(*replayed);
+      return AlarmOutcome::Confirmed;
+    }
+  } else if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) {
+    reasons_.push_back({UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + unconfirmed->why, range});
+  } else {
+    reasons_.push_back({UnknownCause::ImpreciseAnalysis, "the error is reachable in the abstraction, on a path that no execution takes", range});
+  }
+  constexpr std::uint64_t maximalAlarms = 50;
+  if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
+  // The search goes on for other alarms; without this one, since no proof can come of it any more.
+  arg_->dismiss(*reached_, target);
+  return AlarmOutcome::Dismissed;
+}
+
+evidence::Verdict Reachability::closed(const Limits& limits) {
+  std::vector<UnknownReason> lost = lostBehaviours(facts_.program, *arg_, *reached_);
+  reasons_.insert(reasons_.end(), lost.begin(), lost.end());
+  for (const bounds::BoundingCpa* bound : bounds_)
+    for (const NodeId node : bound->cuts())
+      reasons_.push_back({bound->name() == "calls" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
+                          "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
+                          rangeOf(facts_.program, node)});
+  for (const auto& component : composite_->components()) {
+    const auto* observer = dynamic_cast<const automaton::AutomatonCpa*>(component.get());
+    if (observer && observer->hasRestricted())
+      reasons_.push_back({UnknownCause::InternalLimit, "the automaton " + std::string(observer->name()) + " ended paths", {}});
+  }
+  if (!reasons_.empty()) return unknown(limits);
+  return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_)});
+}
+
+evidence::Unknown Reachability::unknown(const Limits& limits) {
+  std::vector<UnknownReason> reasons = reasons_;
+  if (const auto kind = limits.reached()) {
+    switch (*kind) {
+      case LimitKind::Time: reasons.push_back({UnknownCause::TimeLimit, "the time limit was reached", {}}); break;
+      case LimitKind::Memory: reasons.push_back({UnknownCause::MemoryLimit, "the memory limit was reached", {}}); break;
+      case LimitKind::Interrupt: reasons.push_back({UnknownCause::Interrupted, "interrupted", {}}); break;
+    }
+  }
+  if (reasons.empty()) reasons.push_back({UnknownCause::ImpreciseAnalysis, "the analysis could not decide", {}});
+  UnknownReason first = reasons.back();
+  reasons.pop_back();
+  return evidence::Unknown(std::move(first), std::move(reasons));
+}
+
+}  // namespace argosy::algorithms

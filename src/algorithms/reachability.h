@@ -1,0 +1,75 @@
+// The search for target states: one composition of CPAs, explored by the CPA algorithm, with refinement where the
+// configuration asks for it (CEGAR, digest seed-predicate F62), and with every alarm put to the test of an execution.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "algorithms/concretise.h"
+#include "algorithms/program_facts.h"
+#include "analysis/cpa_algorithm.h"
+#include "analysis/refiner.h"
+#include "configuration/configuration.h"
+#include "domains/automaton/property.h"
+#include "domains/bounds/bounding_cpa.h"
+#include "domains/interval/interval_cpa.h"
+#include "domains/value/value_cpa.h"
+#include "evidence/verdict.h"
+
+namespace argosy::algorithms {
+
+struct ReachabilityStatistics {
+  ExplorationStatistics exploration;
+  std::uint64_t refinements = 0, alarms = 0, passes = 0;
+  std::size_t reached = 0;
+  double seconds = 0;
+};
+
+/// Told now and then how far the search is.
+using Progress = std::function<void(const ReachabilityStatistics&)>;
+
+class Reachability {
+ public:
+  Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
+               std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets);
+  ~Reachability();
+
+  /// `targets` say, property by property, what a replay has to show.
+  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr);
+
+  const ReachabilityStatistics& statistics() const { return statistics_; }
+  const CompositeCpa& composite() const { return *composite_; }
+  const ReachedSet& reached() const { return *reached_; }
+  ArgCpa& arg() { return *arg_; }
+  void measureTime(bool measure) { composite_->measureTime(measure); }
+
+ private:
+  enum class AlarmOutcome : std::uint8_t { Confirmed, Refined, Dismissed, GaveUp };
+
+  void buildComponents(std::span<const automaton::Automaton> specification);
+  void start();
+  ExplorationEnd explore(const Limits& limits, const Progress& progress, bool stopsAtTargets);
+  /// Descending passes of the interval domain over a complete reached set.
+  bool descend();
+  AlarmOutcome handleAlarm(const ArgState& target, const Limits& limits);
+  evidence::Verdict closed(const Limits& limits);
+  evidence::Unknown unknown(const Limits& limits);
+  std::vector<const ArgState*> alarms() const;
+  ConcretisationResult concretise(const ArgState& target, const Limits& limits) const;
+
+  ProgramFacts& facts_;
+  const configuration::Configuration& configuration_;
+  std::vector<evidence::Target> targets_;
+  std::unique_ptr<CompositeCpa> composite_;
+  std::unique_ptr<ArgCpa> arg_;
+  std::unique_ptr<ReachedSet> reached_;
+  std::unique_ptr<Refiner> refiner_;
+  interval::IntervalCpa* interval_ = nullptr;
+  std::vector<bounds::BoundingCpa*> bounds_;
+  std::optional<evidence::ReplayedCounterexample> counterexample_;
+  std::vector<evidence::UnknownReason> reasons_;
+  std::vector<StateRef> newTargets_;
+  ReachabilityStatistics statistics_;
+};
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,20 @@
+// Refinement: what CEGAR asks of a domain when its abstraction reaches a target (digest seed-octagon §2.3).
+#pragma once
+
+#include "analysis/arg.h"
+
+namespace argosy {
+
+enum class RefinementOutcome : std::uint8_t {
+  Feasible,    // the domain, looking as closely as it can, cannot refute the path
+  Refined,     // the path is infeasible, and the reached set has been cut back with a finer precision
+  NoProgress,  // the path is infeasible, but no finer precision rules it out
+};
+
+class Refiner {
+ public:
+  virtual ~Refiner() = default;
+  virtual RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target) = 0;
+};
+
+}  // namespace argosy

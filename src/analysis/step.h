@@ -1,0 +1,42 @@
+// Steps of the whole program: the edges of the CFAs, with calls of defined functions taken apart into entering and leaving
+// the callee.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "analysis/calling_context.h"
+#include "program/program.h"
+
+namespace argosy {
+
+enum class StepKind : std::uint8_t {
+  Operation,  // along the edge, which is not a call of a defined function
+  Enter,      // from before the call to the callee's entry: arguments become parameters
+  Leave,      // from the callee's exit to after the call: the result is assigned, the callee's objects die
+};
+
+struct Step {
+  StepKind kind = StepKind::Operation;
+  EdgeId id;
+  const Edge* edge = nullptr;  // Enter, Leave: the call edge
+  NodeId source, target;
+  const CallingContext* before = nullptr;  // at the source
+  const CallingContext* after = nullptr;   // at the target
+};
+
+/// A path of the whole program, from its start.
+struct PathStep {
+  StepKind kind;
+  EdgeId edge;
+  friend bool operator==(const PathStep&, const PathStep&) = default;
+};
+using ProgramPath = std::vector<PathStep>;
+
+/// The call edge's function has a body in the program: the call is a pair of Enter and Leave steps.
+inline bool isCallOfDefinedFunction(const Program& program, const Edge& edge) {
+  const Call* call = std::get_if<Call>(&edge.operation);
+  return call && call->function.valid() && program.functions[call->function].isDefined;
+}
+
+}  // namespace argosy

@@ -1,0 +1,60 @@
+#include "base/limits.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+
+namespace argosy {
+namespace {
+
+// Signal handlers can reach nothing else.
+std::atomic<bool> interrupted = false;
+
+}  // namespace
+
+double processorSeconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+std::uint64_t residentBytes() {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen("/proc/self/statm", "r"), &std::fclose);
+  unsigned long total = 0, resident = 0;
+  if (!file || std::fscanf(file.get(), "%lu %lu", &total, &resident) != 2) return 0;
+  return std::uint64_t{resident} * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::uint64_t peakResidentBytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+void Limits::interrupt() { interrupted = true; }
+
+bool Limits::check() const {
+  if (interrupted) reached_ = LimitKind::Interrupt;
+  else if (processorSeconds_ && processorSeconds() >= *processorSeconds_) reached_ = LimitKind::Time;
+  else if (memoryBytes_ && residentBytes() >= *memoryBytes_) reached_ = LimitKind::Memory;
+  return reached_.has_value();
+}
+
+Limits Limits::atMost(double seconds) const {
+  Limits result = *this;
+  result.reached_.reset();
+  const double end = argosy::processorSeconds() + seconds;
+  result.processorSeconds_ = processorSeconds_ ? std::min(*processorSeconds_, end) : end;
+  return result;
+}
+
+std::optional<double> Limits::remainingSeconds() const {
+  if (!processorSeconds_) return std::nullopt;
+  return std::max(0.0, *processorSeconds_ - argosy::processorSeconds());
+}
+
+}  // namespace argosy

@@ -1,0 +1,48 @@
+// Resource limits of a run: processor time, memory, and the user's wish to stop (Ctrl-C, SIGTERM).
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace argosy {
+
+enum class LimitKind : std::uint8_t { Time, Memory, Interrupt };
+
+/// Cheap to ask in inner loops: the clock and the memory are looked at every few hundred calls only.
+class Limits {
+ public:
+  Limits() = default;
+  /// Time is the processor time of the whole process, counted from its start.
+  Limits(std::optional<double> processorSeconds, std::optional<std::uint64_t> memoryBytes)
+      : processorSeconds_(processorSeconds), memoryBytes_(memoryBytes) {}
+
+  bool exceeded() const {
+    if (reached_) return true;
+    if ((++calls_ & 255) != 0) return false;
+    return check();
+  }
+  /// Looks at clock and memory now.
+  bool check() const;
+  std::optional<LimitKind> reached() const { return reached_; }
+
+  /// These limits, but at most `seconds` more of processor time from now on.
+  Limits atMost(double seconds) const;
+  std::optional<double> remainingSeconds() const;
+
+  /// Asynchronous-signal-safe: makes every `Limits` report Interrupt.
+  static void interrupt();
+
+ private:
+  std::optional<double> processorSeconds_;
+  std::optional<std::uint64_t> memoryBytes_;
+  mutable std::uint32_t calls_ = 0;
+  mutable std::optional<LimitKind> reached_;
+};
+
+double processorSeconds();
+std::uint64_t residentBytes();
+std::uint64_t peakResidentBytes();
+
+}  // namespace argosy

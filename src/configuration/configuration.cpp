@@ -1,0 +1,48 @@
+#include "configuration/configuration.h"
+
+#include <algorithm>
+
+#include "configuration/rules.h"
+#include "configuration/suggestion.h"
+
+namespace argosy::configuration {
+
+const char* toString(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::Cpa: return "cpa";
+    case Algorithm::Cegar: return "cegar";
+    case Algorithm::Sequence: return "sequence";
+  }
+  return "";
+}
+
+// Here, where a stage is a complete type.
+Configuration::Configuration(const OptionTable& table) : options(table) {}
+Configuration::Configuration(const Configuration&) = default;
+Configuration::Configuration(Configuration&&) noexcept = default;
+Configuration& Configuration::operator=(const Configuration&) = default;
+Configuration& Configuration::operator=(Configuration&&) noexcept = default;
+Configuration::~Configuration() = default;
+
+bool Configuration::usesCpa(std::string_view cpa) const { return std::ranges::find(cpas, cpa) != cpas.end(); }
+
+void applyOptions(Configuration& configuration, std::span<const std::string> assignments) {
+  OptionValues values(configuration.options.table());
+  for (const std::string& assignment : assignments) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw ConfigurationError({}, "expected KEY=VALUE, as in 'traversal.order=dfs', got " + inQuotes(assignment));
+    values.set(assignment.substr(0, equals), assignment.substr(equals + 1), {}, {});
+  }
+  Configuration changed = configuration;
+  setOptions(changed, values);
+  requireRules(changed);
+  requireEffect(changed, values);
+  configuration = std::move(changed);
+}
+
+void applyOption(Configuration& configuration, const std::string& assignment) {
+  applyOptions(configuration, std::span(&assignment, 1));
+}
+
+}  // namespace argosy::configuration

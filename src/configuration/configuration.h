@@ -1,0 +1,86 @@
+// A configuration: the algorithm, the CPAs and the values of the options; loaded from YAML (its format is in
+// docs/options.md).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "configuration/option_values.h"
+
+namespace argosy::configuration {
+
+enum class Algorithm : std::uint8_t {
+  Cpa,       // one fixpoint
+  Cegar,     // fixpoints and refinements in turn
+  Sequence,  // other configurations, one after the other, until one has an answer
+};
+
+const char* toString(Algorithm algorithm);
+
+struct Stage;
+
+struct Configuration {
+  explicit Configuration(const OptionTable& table = allOptions());
+  Configuration(const Configuration&);
+  Configuration(Configuration&&) noexcept;
+  Configuration& operator=(const Configuration&);
+  Configuration& operator=(Configuration&&) noexcept;
+  ~Configuration();
+
+  std::string name;  // as it was asked for: a shipped configuration's name, or a file
+  std::string description;
+  Algorithm algorithm = Algorithm::Cpa;
+  std::vector<std::string> cpas;  // location first; empty for a sequence
+  OptionValues options;           // of a sequence: set in every stage too, over what the stage itself sets
+  std::vector<Stage> stages;      // of a sequence only, and then at least one
+
+  /// Where these settings stand, for the messages of the rules.
+  struct Origins {
+    Origin algorithm, cpas, stages;
+  } origins;
+
+  bool usesCpa(std::string_view cpa) const;
+
+  // An unknown key or another type than the declared one is a mistake in Argosy: std::logic_error.
+  template <class T>
+  const T& get(std::string_view key) const {
+    return options.get<T>(key);
+  }
+  bool getBoolean(std::string_view key) const { return get<bool>(key); }
+  std::int64_t getInteger(std::string_view key) const { return get<std::int64_t>(key); }
+  Duration getDuration(std::string_view key) const { return get<Duration>(key); }
+  MemorySize getMemorySize(std::string_view key) const { return get<MemorySize>(key); }
+  const std::string& getString(std::string_view key) const { return get<std::string>(key); }
+  const StringList& getStrings(std::string_view key) const { return get<StringList>(key); }
+  std::string_view getChoice(std::string_view key) const { return options.getChoice(key); }
+  /// getChoice<Order>("traversal.order", {{"dfs", Order::DepthFirst}, …}): names exactly the declared choices.
+  template <class Enumeration>
+  Enumeration getChoice(std::string_view key,
+                        std::initializer_list<std::pair<std::string_view, Enumeration>> names) const {
+    return options.getChoice<Enumeration>(key, names);
+  }
+};
+
+/// One step of a sequence.
+struct Stage {
+  Configuration configuration;
+  Duration timeLimit{0};  // zero: none of its own
+};
+
+/// A file when the name has a slash or ends in .yml or .yaml, otherwise a shipped configuration. Throws
+/// ConfigurationError. The result obeys all rules (rules.h).
+Configuration loadConfiguration(const std::string& nameOrFile, const OptionTable& table = allOptions());
+
+/// The configuration that `text` describes; `file` is what messages call it, and what its includes are relative to.
+Configuration readConfiguration(std::string_view text, const std::string& file,
+                                const OptionTable& table = allOptions());
+
+/// Sets what `--option key=value` arguments say, in a sequence for all stages; of several for one key, the last wins.
+/// Throws ConfigurationError, and then leaves the configuration as it was.
+void applyOptions(Configuration& configuration, std::span<const std::string> assignments);
+void applyOption(Configuration& configuration, const std::string& assignment);
+
+}  // namespace argosy::configuration

@@ -1,0 +1,151 @@
+// Every option of Argosy, with its default and its help. `argosy options` and docs/options.md are made from this table.
+#include "configuration/option_table.h"
+
+namespace argosy::configuration {
+namespace {
+
+constexpr OptionDeclaration traversalOptions[] = {
+    {"traversal.order",
+     ChoiceType{{"reverse-postorder",
+                 "deeper calls first, then the function's reverse postorder: joins happen before what follows"},
+                {"dfs", "depth first: the newest state"},
+                {"bfs", "breadth first: the oldest state"},
+                {"callstack", "deeper calls first, then the oldest state"},
+                {"loop", "deeper calls first, then deeper loops, then reverse postorder"},
+                {"random", "any state, by `traversal.seed`"}},
+     "reverse-postorder", "Which of the waiting states is explored next."},
+    {"traversal.seed",
+     IntegerType{},
+     "0",
+     "The seed of the random order: the same seed gives the same run.",
+     {"traversal.order", "random"}},
+};
+
+constexpr OptionDeclaration cegarOptions[] = {
+    {"cegar.restart",
+     ChoiceType{{"root", "the whole graph is explored anew"},
+                {"lazy", "only what is below the first refined state is removed and explored anew"}},
+     "lazy", "Where the exploration goes on after a refinement."},
+    {"cegar.max-refinements", IntegerType{}, "0", "Give up after this many refinements. 0 means no limit."},
+};
+
+constexpr OptionDeclaration valueOptions[] = {
+    {"value.merge",
+     ChoiceType{{"sep", "never merge: one state per combination of values"},
+                {"join", "merge states at the same place; what differs becomes unknown"}},
+     "sep", "What happens when two states meet at the same location."},
+    {"value.track",
+     ChoiceType{{"all", "every variable, from the start"},
+                {"refined", "nothing at first; refinements add what a proof needs (algorithm `cegar`)"}},
+     "all", "Which variables have their values tracked."},
+    {"value.liveness", BooleanType{}, "true", "Forget the values of variables that are not read any more."},
+    {"value.precision-scope",
+     ChoiceType{{"location", "only at the locations whose interpolant needs it"},
+                {"function", "everywhere in the functions of these locations"},
+                {"global", "everywhere"}},
+     "location",
+     "Where a variable is tracked that a refinement has found to matter.",
+     {"value.track", "refined"}},
+    {"value.prefix-selection",
+     ChoiceType{
+         {"first", "the one that ends first on the path"},
+         {"last", "the one that ends last on the path"},
+         {"shortest", "the one whose interpolants cover the fewest locations"},
+         {"domain-good", "the one whose interpolants use the easiest variables: booleans before counters of loops"}},
+     "domain-good",
+     "Which infeasible sliced prefix of a spurious counterexample is refined.",
+     {"value.track", "refined"}},
+    {"value.max-cells", IntegerType{1, 1'000'000'000}, "100000",
+     "Objects with more scalar cells than this are not tracked; their contents are unknown."},
+};
+
+constexpr OptionDeclaration intervalOptions[] = {
+    {"interval.merge",
+     ChoiceType{{"join", "merge states at the same place into the hull of their intervals, widened at loop heads"},
+                {"sep", "never merge, and never widen: loops are unrolled"}},
+     "join", "What happens when two states meet at the same location."},
+    {"interval.widening-delay",
+     IntegerType{0, 1'000'000},
+     "2",
+     "How many times a loop head is joined before it is widened.",
+     {"interval.merge", "join"}},
+    {"interval.thresholds",
+     BooleanType{},
+     "true",
+     "Widen to the constants that the program compares with before widening to the limits of the type.",
+     {"interval.merge", "join"}},
+    {"interval.narrowing",
+     IntegerType{0, 1000},
+     "2",
+     "How many descending passes regain precision after a widened fixpoint.",
+     {"interval.merge", "join"}},
+    {"interval.liveness", BooleanType{}, "true", "Forget the intervals of variables that are not read any more."},
+};
+
+constexpr OptionDeclaration boundsOptions[] = {
+    {"bounds.loop-iterations", IntegerType{}, "0",
+     "Do not follow a loop for more iterations than this; a cut path makes a proof UNKNOWN. 0 means no bound."},
+    {"bounds.path-length", IntegerType{}, "0",
+     "Do not follow a path for more edges than this; a cut path makes a proof UNKNOWN. 0 means no bound."},
+    {"bounds.calls", IntegerType{}, "0",
+     "Do not follow more calls than this on one path; a cut path makes a proof UNKNOWN. 0 means no bound."},
+    {"bounds.recursion-depth", IntegerType{}, "0",
+     "Do not follow a function that is on the call stack this many times; a cut path makes a proof UNKNOWN. 0 means no "
+     "bound."},
+};
+
+constexpr OptionDeclaration analysisOptions[] = {
+    {"analysis.stop-after-first-violation", BooleanType{}, "true",
+     "End at the first confirmed violation instead of searching for more."},
+};
+
+constexpr OptionDeclaration counterexampleOptions[] = {
+    {"counterexample.check", BooleanType{}, "true",
+     "Look for concrete inputs that make the interpreter follow a found path. Without it, no violation is ever "
+     "reported."},
+    {"counterexample.search-time",
+     DurationType{},
+     "5s",
+     "How long to look for the inputs of one counterexample. 0 means as long as there is time.",
+     {"counterexample.check", "true"}},
+    {"counterexample.native-replay",
+     ChoiceType{{"auto", "when there is a compiler for the program's data model"},
+                {"never", "the interpreter's replay is enough"},
+                {"always", "a violation that cannot be replayed natively is UNKNOWN"}},
+     "auto",
+     "Whether a counterexample is also compiled and run on this machine.",
+     {"counterexample.check", "true"}},
+};
+
+constexpr OptionDeclaration reportOptions[] = {
+    {"report.witness-format", ChoiceType{{"yaml", "format 2.0"}, {"graphml", "format 1.0"}, {"both", "one file each"}},
+     "yaml", "The format of witnesses."},
+};
+
+constexpr OptionDeclaration limitsOptions[] = {
+    {"limits.time", DurationType{}, "0s",
+     "Processor time after which the run ends in order, with verdict UNKNOWN. 0 means no limit."},
+    {"limits.memory", MemorySizeType{}, "0",
+     "Memory after which the run ends in order, with verdict UNKNOWN. 0 means no limit."},
+};
+
+constexpr OptionGroup groups[] = {
+    {"analysis", "The analysis as a whole", analysisOptions},
+    {"traversal", "Order of exploration", traversalOptions},
+    {"cegar", "Counterexample-guided abstraction refinement", cegarOptions, "", "cegar"},
+    {"value", "Explicit values", valueOptions, "value"},
+    {"interval", "Intervals", intervalOptions, "interval"},
+    {"bounds", "Bounds on what is explored", boundsOptions, "bounds"},
+    {"counterexample", "Counterexamples", counterexampleOptions},
+    {"report", "Reports", reportOptions},
+    {"limits", "Resources", limitsOptions},
+};
+
+}  // namespace
+
+const OptionTable& allOptions() {
+  static const OptionTable table(groups);
+  return table;
+}
+
+}  // namespace argosy::configuration

@@ -1,0 +1,157 @@
+#include "configuration/rules.h"
+
+#include <algorithm>
+
+#include "configuration/cpa.h"
+#include "configuration/suggestion.h"
+
+namespace argosy::configuration {
+namespace {
+
+struct Problem {
+  Origin origin;
+  std::string message;
+};
+
+using Rule = std::optional<Problem> (*)(const Configuration&);
+
+std::string conditionInQuotes(const Condition& condition) {
+  return inQuotes(std::string(condition.key) + ": " + std::string(condition.value));
+}
+
+bool isSequence(const Configuration& configuration) { return configuration.algorithm == Algorithm::Sequence; }
+
+std::optional<Problem> sequenceHasStages(const Configuration& configuration) {
+  if (!isSequence(configuration) || !configuration.stages.empty()) return std::nullopt;
+  return Problem{configuration.origins.algorithm,
+                 "algorithm 'sequence' needs 'stages': list the configurations that are to run one after the other"};
+}
+
+std::optional<Problem> onlySequenceHasStages(const Configuration& configuration) {
+  if (isSequence(configuration) || configuration.stages.empty()) return std::nullopt;
+  return Problem{configuration.origins.stages, std::string("algorithm '") + toString(configuration.algorithm) +
+                                                   "' has no stages; remove 'stages' or write 'algorithm: sequence'"};
+}
+
+std::optional<Problem> sequenceHasNoCpas(const Configuration& configuration) {
+  if (!isSequence(configuration) || configuration.cpas.empty()) return std::nullopt;
+  return Problem{configuration.origins.cpas,
+                 "algorithm 'sequence' has no CPAs of its own; remove 'cpas', the stages bring theirs"};
+}
+
+std::optional<Problem> requiredCpasArePresent(const Configuration& configuration) {
+  if (isSequence(configuration)) return std::nullopt;
+  for (const CpaDeclaration& cpa : allCpas())
+    if (!cpa.whyRequired.empty() && !configuration.usesCpa(cpa.name))
+      return Problem{configuration.origins.cpas, "the CPA " + inQuotes(cpa.name) +
+                                                     " is missing; add it to 'cpas': " + std::string(cpa.whyRequired)};
+  return std::nullopt;
+}
+
+std::optional<Problem> locationIsFirst(const Configuration& configuration) {
+  if (isSequence(configuration) || configuration.cpas.front() == "location") return std::nullopt;
+  return Problem{configuration.origins.cpas, "the CPA 'location' has to be the first in 'cpas'"};
+}
+
+bool isRefinable(const Configuration& configuration, const CpaDeclaration& cpa) {
+  return !cpa.refinable.key.empty() && configuration.usesCpa(cpa.name) &&
+         configuration.options.satisfies(cpa.refinable);
+}
+
+std::optional<Problem> cegarRefinesSomething(const Configuration& configuration) {
+  if (configuration.algorithm != Algorithm::Cegar) return std::nullopt;
+  if (std::ranges::any_of(allCpas(), [&](const CpaDeclaration& cpa) { return isRefinable(configuration, cpa); }))
+    return std::nullopt;
+  std::string advice;
+  for (const CpaDeclaration& cpa : allCpas())
+    if (!cpa.refinable.key.empty())
+      advice += (advice.empty() ? "" : ", or ") +
+                (configuration.usesCpa(cpa.name) ? "" : "add " + inQuotes(cpa.name) + " to 'cpas' and ") + "set " +
+                conditionInQuotes(cpa.refinable);
+  return Problem{configuration.origins.algorithm, "algorithm 'cegar' needs a CPA whose precision can be refined; " +
+                                                      advice + ", or write 'algorithm: cpa'"};
+}
+
+std::optional<Problem> refinementHappens(const Configuration& configuration) {
+  if (configuration.algorithm != Algorithm::Cpa) return std::nullopt;
+  for (const CpaDeclaration& cpa : allCpas()) {
+    if (!isRefinable(configuration, cpa)) continue;
+    const auto& assigned = configuration.options.assigned();
+    const auto setting = assigned.find(cpa.refinable.key);
+    return Problem{setting == assigned.end() ? configuration.origins.algorithm : setting->second.origin,
+                   conditionInQuotes(cpa.refinable) +
+                       " needs 'algorithm: cegar': with algorithm 'cpa' nothing is refined, and nothing "
+                       "would be tracked"};
+  }
+  return std::nullopt;
+}
+
+constexpr Rule rules[] = {
+    sequenceHasStages, onlySequenceHasStages, sequenceHasNoCpas, requiredCpasArePresent,
+    locationIsFirst,   cegarRefinesSomething, refinementHappens,
+};
+
+/// Why setting the option changes nothing, and what to do about it; nothing when it does change something.
+std::optional<std::string> whyWithoutEffect(const Configuration& configuration, const OptionTable::Entry& option) {
+  const OptionGroup& group = *option.group;
+  const CpaDeclaration* cpa = findCpa(group.cpa);
+  if (!group.cpa.empty() && !configuration.usesCpa(group.cpa) && !(cpa != nullptr && cpa->onDemand))
+    return "the CPA " + inQuotes(group.cpa) + " is not used; add it to 'cpas' or remove the option";
+  if (!group.algorithm.empty() && group.algorithm != toString(configuration.algorithm))
+    return std::string("the algorithm is '") + toString(configuration.algorithm) +
+           "'; write 'algorithm: " + std::string(group.algorithm) + "' or remove the option";
+  const Condition& needed = option.declaration->onlyWith;
+  if (!configuration.options.satisfies(needed))
+    return "it needs " + conditionInQuotes(needed) + ", but that is " +
+           inQuotes(toString(configuration.options.value(needed.key))) + "; change that or remove the option";
+  return std::nullopt;
+}
+
+template <class Visit>
+void forEachLeaf(const Configuration& configuration, const Visit& visit) {
+  if (!isSequence(configuration)) return visit(configuration);
+  for (const Stage& stage : configuration.stages) forEachLeaf(stage.configuration, visit);
+}
+
+void addDemandedCpas(Configuration& configuration) {
+  const OptionTable& table = configuration.options.table();
+  for (const auto& [key, assigned] : configuration.options.assigned()) {
+    const OptionTable::Entry& option = table.at(key);
+    const CpaDeclaration* cpa = findCpa(option.group->cpa);
+    if (cpa != nullptr && cpa->onDemand && assigned.value != option.defaultValue && !configuration.usesCpa(cpa->name))
+      configuration.cpas.emplace_back(cpa->name);
+  }
+}
+
+}  // namespace
+
+void requireRules(const Configuration& configuration) {
+  for (const Rule rule : rules)
+    if (const std::optional<Problem> problem = rule(configuration))
+      throw ConfigurationError(problem->origin, problem->message);
+  for (const Stage& stage : configuration.stages) requireRules(stage.configuration);
+}
+
+void requireEffect(const Configuration& configuration, const OptionValues& own) {
+  for (const auto& [key, assigned] : own.assigned()) {
+    const OptionTable::Entry& option = own.table().at(key);
+    bool hasEffect = false;
+    std::string reason;
+    forEachLeaf(configuration, [&](const Configuration& leaf) {
+      const std::optional<std::string> why = whyWithoutEffect(leaf, option);
+      hasEffect |= !why;
+      if (why && reason.empty()) reason = *why;
+    });
+    // A sequence without stages breaks a rule, and is reported by that.
+    if (!hasEffect && !reason.empty())
+      throw ConfigurationError(assigned.origin, "option " + inQuotes(key) + " has no effect: " + reason);
+  }
+}
+
+void setOptions(Configuration& configuration, const OptionValues& values) {
+  configuration.options.overrideWith(values);
+  for (Stage& stage : configuration.stages) setOptions(stage.configuration, values);
+  if (!isSequence(configuration)) addDemandedCpas(configuration);
+}
+
+}  // namespace argosy::configuration

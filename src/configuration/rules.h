@@ -1,0 +1,22 @@
+// Which combinations of settings make sense. What does not is an error that says what to do, never silently ignored.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "configuration/configuration.h"
+
+namespace argosy::configuration {
+
+/// Throws ConfigurationError when a rule is broken, in the configuration or in one of its stages.
+void requireRules(const Configuration& configuration);
+
+/// Throws ConfigurationError when one of the options that are set in `own` changes nothing in the configuration (in a
+/// sequence: in none of its stages). Only what one file or one command line says itself is judged like this, because
+/// what it includes may have been written for other purposes.
+void requireEffect(const Configuration& configuration, const OptionValues& own);
+
+/// Sets the values, in the stages too, and adds the CPAs that they demand.
+void setOptions(Configuration& configuration, const OptionValues& values);
+
+}  // namespace argosy::configuration

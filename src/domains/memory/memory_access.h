@@ -1,0 +1,360 @@
+// MemoryAccess, the definitions. Included by memory.h only.
+#pragma once
+
+#include "domains/memory/memory.h"
+
+namespace argosy::memory {
+
+template <class D>
+std::optional<std::uint64_t> MemoryAccess<D>::sizeOf(const M& memory, MemoryObjectId object) const {
+  if (const MemoryObject& known = objects[object]; known.size != 0) return known.size;
+  log(cellKey(object, headerBit));
+  if (const Header* header = memory.headers.find(object.index)) return header->size;
+  return std::nullopt;
+}
+
+template <class D>
+bool MemoryAccess<D>::isInside(const M& memory, MemoryObjectId object, Int128 bit, std::uint64_t width) const {
+  const auto size = sizeOf(memory, object);
+  return !size || (bit >= 0 && bit + static_cast<Int128>(width) <= static_cast<Int128>(*size) * 8);
+}
+
+template <class D>
+std::optional<std::uint8_t> MemoryAccess<D>::background(const M& memory, MemoryObjectId object) const {
+  if (memory.headers.empty()) return std::nullopt;
+  const Header* header = memory.headers.find(object.index);
+  if (!header || !header->hasBackground()) return std::nullopt;
+  return static_cast<std::uint8_t>(header->background);
+}
+
+template <class D>
+template <class Visit>
+void MemoryAccess<D>::forEachOverlapping(const M& memory, MemoryObjectId object, Int128 begin, Int128 end,
+                                         const Visit& visit) const {
+  if (end <= 0 || begin > static_cast<Int128>(maximalBit)) return;
+  const Int128 first = std::max<Int128>(0, begin - static_cast<Int128>(maximalCellBits) + 1);
+  const Int128 last = std::min<Int128>(end - 1, static_cast<Int128>(maximalBit));
+  memory.cells.forEachInRange(cellKey(object, static_cast<std::uint64_t>(first)),
+                              cellKey(object, static_cast<std::uint64_t>(last)), [&](CellKey key, const Cell<D>& cell) {
+                                if (static_cast<Int128>(bitOf(key)) + cell.width > begin) visit(key, cell);
+                              });
+}
+
+template <class D>
+Value<D> MemoryAccess<D>::convert(TypeRef to, TypeRef from, const V& value) const {
+  if (to == from) return value;
+  if (value.base.valid()) return to->isIntegral() && to->bits() == offsetType->bits() ? value : top(to);
+  return {MemoryObjectId(), domain.cast(to, from, value.scalar)};
+}
+
+template <class D>
+Value<D> MemoryAccess<D>::assemble(const M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) const {
+  if (width > maximalCellBits) return top(type);
+  UInt128 bits = 0, known = 0;
+  bool isKnown = true;
+  forEachOverlapping(memory, object, bit, bit + width, [&](CellKey key, const Cell<D>& cell) {
+    log(key);
+    const auto single = cell.value.base.valid() ? std::nullopt : domain.singleton(cell.type, cell.value.scalar);
+    if (!single) {
+      isKnown = false;
+      return;
+    }
+    const UInt128 mask = truncate(~UInt128{0}, cell.width);
+    const UInt128 piece = *single & mask;
+    const auto shift = static_cast<int>(static_cast<Int128>(bitOf(key)) - bit);
+    bits |= shift >= 0 ? piece << shift : piece >> -shift;
+    known |= shift >= 0 ? mask << shift : mask >> -shift;
+  });
+  if (!isKnown) return top(type);
+  const UInt128 wanted = truncate(~UInt128{0}, width);
+  if ((known & wanted) != wanted) {
+    log(cellKey(object, headerBit));
+    const auto byte = background(memory, object);
+    if (!byte) return top(type);
+    UInt128 pattern = 0;
+    for (unsigned i = 0; i < 16; ++i) pattern |= UInt128{*byte} << (8 * i);
+    const auto phase = static_cast<unsigned>(bit % 8);
+    if (phase != 0) pattern = pattern >> phase | pattern << (8 - phase);
+    bits |= pattern & ~known;
+  }
+  bits = truncate(bits, std::min(width, type->bits()));
+  if (width < type->bits() && type->isSigned()) bits = truncate(static_cast<UInt128>(signExtend(bits, width)), type->bits());
+  return constant(type, bits);
+}
+
+template <class D>
+Value<D> MemoryAccess<D>::read(M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) const {
+  if (!isTracked(bit, width)) return arbitrary(type);
+  const CellKey key = cellKey(object, static_cast<std::uint64_t>(bit));
+  if (const Cell<D>* cell = memory.cells.find(key); cell && cell->width == width) {
+    log(key);
+    if (cell->type == type) return cell->value;
+    if (cell->value.base.valid()) return convert(type, cell->type, cell->value);
+    // Integers of one width are casts of each other; other views are of the bits.
+    if (type->isInteger() && cell->type->isIntegral() && cell->type->bits() == type->bits())
+      return convert(type, cell->type, cell->value);
+  }
+  V value = assemble(memory, object, bit, width, type);
+  if constexpr (requires { domain.fresh(type); }) {
+    if (isTop(type, value)) {
+      value = arbitrary(type);
+      domain.nameContents(value.scalar, object, bit, width);
+      write(memory, object, bit, width, type, value);
+    }
+  }
+  return value;
+}
+
+template <class D>
+Value<D> MemoryAccess<D>::readRegion(M& memory, const Region& region, unsigned width, TypeRef type) const {
+  if (region.isExact()) return read(memory, region.object, region.low, width, type);
+  if ((region.high - region.low) / region.stride >= maximalPlaces) return arbitrary(type);
+  std::optional<V> joined;
+  for (Int128 bit = region.low; bit <= region.high; bit += region.stride) {
+    if (!isInside(memory, region.object, bit, width)) continue;
+    const V value = read(memory, region.object, bit, width, type);
+    if (!joined) {
+      joined = value;
+    } else if (joined->base != value.base) {
+      return arbitrary(type);
+    } else {
+      joined->scalar = domain.join(value.base.valid() ? offsetType : type, joined->scalar, value.scalar);
+    }
+  }
+  return joined ? *joined : arbitrary(type);
+}
+
+template <class D>
+void MemoryAccess<D>::clearRange(M& memory, MemoryObjectId object, Int128 begin, Int128 end) const {
+  std::vector<std::pair<CellKey, Cell<D>>> overlapping;
+  forEachOverlapping(memory, object, begin, end,
+                     [&](CellKey key, const Cell<D>& cell) { overlapping.emplace_back(key, cell); });
+  if (overlapping.empty()) return;
+  const bool hasBackground = background(memory, object).has_value();
+  for (const auto& [key, cell] : overlapping) {
+    memory.cells.erase(key);
+    const auto from = static_cast<Int128>(bitOf(key));
+    const Int128 to = from + cell.width;
+    if (from >= begin && to <= end) continue;
+    // The bytes that stick out keep their values, where these are known.
+    const auto single = cell.value.base.valid() ? std::nullopt : domain.singleton(cell.type, cell.value.scalar);
+    for (Int128 bit = from; bit < to; bit += 8) {
+      const auto width = static_cast<unsigned>(std::min<Int128>(8, to - bit));
+      if (bit < end && bit + width > begin) continue;
+      if (!single && !hasBackground) continue;
+      const V byte = single ? constant(byteType, truncate(*single >> static_cast<unsigned>(bit - from), width)) : top(byteType);
+      memory.cells.set(cellKey(object, static_cast<std::uint64_t>(bit)), {byte, byteType, width});
+    }
+  }
+}
+
+template <class D>
+void MemoryAccess<D>::write(M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type, const V& value) const {
+  if (!isTracked(bit, width)) return;
+  const CellKey key = cellKey(object, static_cast<std::uint64_t>(bit));
+  const Cell<D>* old = memory.cells.find(key);
+  if (!old || old->width != width) {
+    clearRange(memory, object, bit, bit + width);
+    old = nullptr;
+  }
+  if (!isTop(type, value) || background(memory, object)) {
+    const Cell<D> cell{value, type, width};
+    if (!old || !(*old == cell)) memory.cells.set(key, cell);
+  } else if (old) {
+    memory.cells.erase(key);
+  }
+}
+
+template <class D>
+void MemoryAccess<D>::writeRegion(M& memory, const Region& region, unsigned width, TypeRef type, const V& value) const {
+  if (region.isExact()) return write(memory, region.object, region.low, width, type, value);
+  if ((region.high - region.low) / region.stride >= maximalPlaces)
+    return forget(memory, region.object, region.low, region.high + width);
+  for (Int128 bit = region.low; bit <= region.high; bit += region.stride) {
+    if (!isInside(memory, region.object, bit, width)) continue;
+    const V old = assemble(memory, region.object, bit, width, type);
+    const CellKey key = cellKey(region.object, static_cast<std::uint64_t>(bit));
+    const Cell<D>* cell = isTracked(bit, width) ? memory.cells.find(key) : nullptr;
+    const V before = cell && cell->width == width && cell->type == type ? cell->value : old;
+    V joined = top(type);
+    if (before.base == value.base)
+      joined = {value.base, domain.join(value.base.valid() ? offsetType : type, before.scalar, value.scalar)};
+    write(memory, region.object, bit, width, type, joined);
+  }
+}
+
+template <class D>
+void MemoryAccess<D>::forget(M& memory, MemoryObjectId object, Int128 begin, Int128 end) const {
+  begin = std::max<Int128>(begin, 0);
+  if (const auto size = sizeOf(memory, object)) end = std::min<Int128>(end, static_cast<Int128>(*size) * 8);
+  if (begin >= end) return;
+  clearRange(memory, object, begin, end);
+  if (!background(memory, object)) return;
+  if (end - begin <= 8 * static_cast<Int128>(maximalPlaces) && begin % 8 == 0 && isTracked(begin, 8 * maximalPlaces)) {
+    for (Int128 bit = begin; bit < end; bit += 8)
+      memory.cells.set(cellKey(object, static_cast<std::uint64_t>(bit)), {top(byteType), byteType, 8});
+  } else {
+    Header header = *memory.headers.find(object.index);
+    header.background = Header::noBackground;
+    memory.headers.set(object.index, header);
+  }
+}
+
+template <class D>
+void MemoryAccess<D>::forgetObject(M& memory, MemoryObjectId object) const {
+  memory.cells.eraseRange(cellKey(object, 0), cellKey(object, 0xffffffffu));
+  if (background(memory, object)) {
+    Header header = *memory.headers.find(object.index);
+    header.background = Header::noBackground;
+    if (objects[object].size != 0) memory.headers.erase(object.index);
+    else memory.headers.set(object.index, header);
+  }
+}
+
+template <class D>
+void MemoryAccess<D>::removeObjects(M& memory, MemoryObjectId first, MemoryObjectId last, bool mayBePointedTo) const {
+  memory.cells.eraseRange(cellKey(first, 0), cellKey(last, 0xffffffffu));
+  if (!memory.headers.empty()) memory.headers.eraseRange(first.index, last.index);
+  if (!mayBePointedTo) return;
+  std::vector<CellKey> dangling;
+  memory.cells.forEach([&](CellKey key, const Cell<D>& cell) {
+    if (cell.value.base.valid() && cell.value.base >= first && cell.value.base <= last) dangling.push_back(key);
+  });
+  for (const CellKey key : dangling) {
+    const Cell<D> cell = *memory.cells.find(key);
+    write(memory, objectOf(key), static_cast<Int128>(bitOf(key)), cell.width, cell.type, top(cell.type));
+  }
+}
+
+template <class D>
+void MemoryAccess<D>::fill(M& memory, MemoryObjectId object, Int128 beginBit, std::uint64_t bytes, std::uint8_t byte) const {
+  if (bytes == 0) return;
+  const Int128 endBit = beginBit + static_cast<Int128>(bytes) * 8;
+  const auto size = sizeOf(memory, object);
+  if (beginBit == 0 && size && bytes >= *size && bytes > maximalFilledBytes) {
+    forgetObject(memory, object);
+    memory.headers.set(object.index, {*size, byte});
+    return;
+  }
+  if (bytes > maximalFilledBytes || !isTracked(beginBit, bytes * 8)) return forget(memory, object, beginBit, endBit);
+  clearRange(memory, object, beginBit, endBit);
+  for (Int128 bit = beginBit; bit < endBit;) {
+    const bool isWord = endBit - bit >= 64 && bit % 64 == 0;
+    UInt128 pattern = byte;
+    if (isWord) pattern = pattern * 0x0101010101010101ull;
+    const TypeRef type = isWord ? wordType : byteType;
+    memory.cells.set(cellKey(object, static_cast<std::uint64_t>(bit)), {constant(type, pattern), type, type->bits()});
+    bit += type->bits();
+  }
+}
+
+template <class D>
+void MemoryAccess<D>::copy(M& memory, MemoryObjectId target, Int128 targetBit, MemoryObjectId source, Int128 sourceBit,
+                           std::uint64_t bytes) const {
+  if (bytes == 0 || (target == source && targetBit == sourceBit)) return;
+  const Int128 width = static_cast<Int128>(bytes) * 8;
+  std::vector<std::pair<Int128, Cell<D>>> cells;
+  forEachOverlapping(memory, source, sourceBit, sourceBit + width, [&](CellKey key, const Cell<D>& cell) {
+    const Int128 bit = static_cast<Int128>(bitOf(key)) - sourceBit;
+    if (bit >= 0 && bit + cell.width <= width) {
+      cells.emplace_back(bit, cell);
+      return;
+    }
+    // A cell that the copy cuts: the bytes inside, where they are known.
+    for (unsigned at = 0; at < cell.width; at += 8) {
+      const Int128 byteBit = bit + at;
+      if (byteBit < 0 || byteBit + 8 > width) continue;
+      const V byte = assemble(memory, source, sourceBit + byteBit, 8, byteType);
+      cells.emplace_back(byteBit, Cell<D>{byte, byteType, 8});
+    }
+  });
+  const auto below = background(memory, source);
+  if (below) fill(memory, target, targetBit, bytes, *below);
+  else forget(memory, target, targetBit, targetBit + width);
+  if (below && !background(memory, target) && bytes > maximalFilledBytes) return;  // too large to keep
+  for (const auto& [bit, cell] : cells) write(memory, target, targetBit + bit, cell.width, cell.type, cell.value);
+}
+
+template <class D>
+MemoryObjectId MemoryAccess<D>::freshHeapObject(const M& memory, EdgeId site) const {
+  std::vector<bool> isUsed;
+  const auto use = [&](MemoryObjectId id) {
+    const MemoryObject& object = objects[id];
+    if (object.kind != MemoryObjectKind::Heap || object.site != site) return;
+    if (isUsed.size() <= object.number) isUsed.resize(object.number + 1);
+    isUsed[object.number] = true;
+  };
+  memory.headers.forEach([&](std::uint64_t key, const Header&) { use(MemoryObjectId(key)); });
+  memory.cells.forEach([&](CellKey key, const Cell<D>& cell) {
+    use(objectOf(key));
+    if (cell.value.base.valid()) use(cell.value.base);
+  });
+  std::uint32_t number = 0;
+  while (number < isUsed.size() && isUsed[number]) ++number;
+  return objects.heap(site, number);
+}
+
+template <class D>
+bool MemoryAccess<D>::lessOrEqual(const M& left, const M& right) const {
+  const auto below = [&](CellKey, const Cell<D>& a, const Cell<D>& b) {
+    if (a == b) return true;
+    if (a.width != b.width || a.type != b.type) return isTop(b.type, b.value) && a.width == b.width;
+    if (isTop(b.type, b.value)) return true;
+    if (a.value.base != b.value.base) return false;
+    return domain.lessOrEqual(a.value.base.valid() ? offsetType : a.type, a.value.scalar, b.value.scalar);
+  };
+  if (!PersistentMap<Cell<D>>::allOf(right.cells, left.cells, below)) return false;
+  if (left.headers.sharesAllWith(right.headers) && left.cells.sharesAllWith(right.cells)) return true;
+  bool covered = true;
+  right.headers.forEach([&](std::uint64_t key, const Header& header) {
+    const Header* own = left.headers.find(key);
+    if (!own || own->size != header.size || (header.hasBackground() && own->background != header.background)) {
+      covered = false;
+      return;
+    }
+    if (!header.hasBackground()) return;
+    // Cells of the left that the right does not have: there the right claims its background.
+    const MemoryObjectId object(key);
+    left.cells.forEachInRange(cellKey(object, 0), cellKey(object, 0xffffffffu), [&](CellKey cell, const Cell<D>&) {
+      if (!right.cells.find(cell)) covered = false;
+    });
+  });
+  return covered;
+}
+
+template <class D>
+template <class Combine>
+Memory<D> MemoryAccess<D>::join(const M& left, const M& right, const Combine& combine) const {
+  M result;
+  result.headers = PersistentMap<Header>::intersectWith(
+      left.headers, right.headers, [](std::uint64_t, const Header& a, const Header& b) -> std::optional<Header> {
+        if (a.size != b.size) return std::nullopt;
+        return Header{a.size, a.background == b.background ? a.background : Header::noBackground};
+      });
+  const auto joinCells = [&](const Cell<D>& a, const Cell<D>& b) -> std::optional<Cell<D>> {
+    if (a == b) return a;
+    if (a.width != b.width || a.type != b.type || a.value.base != b.value.base) return std::nullopt;
+    Cell<D> joined = a;
+    joined.value.scalar = combine(a.value.base.valid() ? offsetType : a.type, a.value.scalar, b.value.scalar);
+    return joined;
+  };
+  // A cell that would be dropped has to stay as unknown where a background would show through.
+  const auto hasBackground = [&](CellKey key) { return background(result, objectOf(key)).has_value(); };
+  result.cells = PersistentMap<Cell<D>>::intersectWith(
+      left.cells, right.cells, [&](CellKey key, const Cell<D>& a, const Cell<D>& b) -> std::optional<Cell<D>> {
+        auto joined = joinCells(a, b);
+        if (joined && !isTop(joined->type, joined->value)) return joined;
+        if (!hasBackground(key)) return std::nullopt;
+        return Cell<D>{top(a.type), a.type, std::max(a.width, b.width)};
+      });
+  if (!result.headers.empty()) {
+    PersistentMap<Cell<D>>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell<D>* a, const Cell<D>* b) {
+      if ((a && b) || !hasBackground(key)) return;
+      const Cell<D>& cell = a ? *a : *b;
+      result.cells.set(key, {top(cell.type), cell.type, cell.width});
+    });
+  }
+  return result;
+}
+
+}  // namespace argosy::memory

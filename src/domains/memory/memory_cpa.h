@@ -1,0 +1,136 @@
+// What the CPAs over abstract memories share: states, order, transfer, liveness and precision. A domain adds its merge.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "analysis/cpa.h"
+#include "domains/memory/dead_variables.h"
+#include "domains/memory/memory_precision.h"
+#include "domains/memory/transfer.h"
+#include "program/print/text.h"
+
+namespace argosy::memory {
+
+template <class D>
+class MemoryState : public AbstractState {
+ public:
+  explicit MemoryState(Memory<D> memory) : memory(std::move(memory)) {}
+  const Memory<D> memory;
+};
+
+/// Facts about the program that all memory domains of a run share.
+struct MemoryFacts {
+  explicit MemoryFacts(Program& program, const Liveness& liveness)
+      : program(program), objects(program), aliases(program), dead(program, liveness) {}
+  Program& program;
+  MemoryObjects objects;
+  AliasSets aliases;
+  DeadVariables dead;
+};
+
+template <class D>
+class MemoryCpa : public ComponentCpa {
+ public:
+  using State = MemoryState<D>;
+
+  MemoryCpa(MemoryFacts& facts, Ref<const MemoryPrecision> precision, bool dropsDead)
+      : facts_(facts),
+        access_(domain_, facts.objects, facts.program.types),
+        transfer_(facts.program, access_, facts.aliases),
+        precision_(std::move(precision)),
+        dropsDead_(dropsDead) {}
+
+  StateRef initialState(NodeId) override { return makeRef<State>(transfer_.initialMemory()); }
+  PrecisionRef initialPrecision() override { return precision_; }
+
+  bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
+    return access_.lessOrEqual(memoryOf(left), memoryOf(right));
+  }
+
+  void transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) override {
+    Memory<D> memory = memoryOf(*state);
+    if (!follow(step, memory)) return;
+    successors.push_back(memory.sharesAllWith(memoryOf(*state)) ? state : StateRef(makeRef<State>(std::move(memory))));
+  }
+
+  Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override {
+    const auto& tracked = static_cast<const MemoryPrecision&>(*precision);
+    if (tracked.tracksEverything()) return {std::move(state), std::move(precision)};
+    Memory<D> memory = memoryOf(*state);
+    restrictTo(memory, tracked.trackedAt(place.location, facts_.program.nodes[place.location].function));
+    if (!memory.sharesAllWith(memoryOf(*state))) state = makeRef<State>(std::move(memory));
+    return {std::move(state), std::move(precision)};
+  }
+
+  std::string toString(const AbstractState& state) const override;
+
+  /// The transfer, without states: for checking paths.
+  bool follow(const Step& step, Memory<D>& memory) const {
+    if (!transfer_.apply(step, memory)) return false;
+    if (dropsDead_) dropDead(step, memory);
+    return true;
+  }
+  Memory<D> initialMemory() const { return transfer_.initialMemory(); }
+  /// Only cells whose representatives are among these (increasing) remain known.
+  void restrictTo(Memory<D>& memory, std::span<const CellKey> representatives) const;
+  MemoryFacts& facts() const { return facts_; }
+  const MemoryAccess<D>& access() const { return access_; }
+  static const Memory<D>& memoryOf(const AbstractState& state) { return static_cast<const State&>(state).memory; }
+
+ protected:
+  MemoryFacts& facts_;
+  D domain_;
+  MemoryAccess<D> access_;
+  Transfer<D> transfer_;
+
+ private:
+  void dropDead(const Step& step, Memory<D>& memory) const {
+    // The edge belongs to the caller's frame when a function is entered or left.
+    const CallingContext* context = step.kind == StepKind::Leave ? step.after : step.before;
+    for (const VariableId variable : facts_.dead.after(step.id)) {
+      const MemoryObjectId object = facts_.objects.variable(variable, context);
+      access_.removeObjects(memory, object, object, false);
+    }
+  }
+
+  Ref<const MemoryPrecision> precision_;
+  bool dropsDead_;
+};
+
+template <class D>
+void MemoryCpa<D>::restrictTo(Memory<D>& memory, std::span<const CellKey> representatives) const {
+  if (representatives.empty()) {
+    memory = {};
+    return;
+  }
+  const auto isTracked = [&](CellKey key) {
+    return std::ranges::binary_search(representatives, representative(facts_.objects, key));
+  };
+  if (!memory.headers.empty())
+    memory.headers.filter([&](std::uint64_t key, const Header&) { return isTracked(cellKey(MemoryObjectId(key), headerBit)); });
+  // Where a background remains, an untracked cell has to stay as unknown.
+  std::vector<std::pair<CellKey, Cell<D>>> unknown;
+  memory.cells.filter([&](CellKey key, const Cell<D>& cell) {
+    if (isTracked(key)) return true;
+    const Header* header = memory.headers.empty() ? nullptr : memory.headers.find(objectOf(key).index);
+    if (header && header->hasBackground()) unknown.emplace_back(key, Cell<D>{access_.top(cell.type), cell.type, cell.width});
+    return false;
+  });
+  for (const auto& [key, cell] : unknown) memory.cells.set(key, cell);
+}
+
+template <class D>
+std::string MemoryCpa<D>::toString(const AbstractState& state) const {
+  std::string text;
+  memoryOf(state).cells.forEach([&](CellKey key, const Cell<D>& cell) {
+    text += (text.empty() ? "" : "\n") + facts_.objects.toString(objectOf(key));
+    if (bitOf(key) != 0) text += "+" + std::to_string(bitOf(key) / 8) + (bitOf(key) % 8 ? "." + std::to_string(bitOf(key) % 8) : "");
+    text += " = ";
+    if (cell.value.base.valid()) text += "&" + facts_.objects.toString(cell.value.base) + " + ";
+    text += domain_.toString(cell.value.base.valid() ? access_.offsetType : cell.type, cell.value.scalar);
+  });
+  return text;
+}
+
+}  // namespace argosy::memory

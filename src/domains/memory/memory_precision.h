@@ -1,0 +1,62 @@
+// Which parts of the memory an analysis tracks, and where: everything, or a set of cells per location that refinement
+// extends. Incarnations of one variable (recursion) and objects of one allocation site share their entries.
+#pragma once
+
+#include "analysis/state.h"
+#include "domains/memory/memory.h"
+
+namespace argosy::memory {
+
+struct TrackedCells final : ReferenceCounted {
+  std::vector<CellKey> sorted;
+};
+/// Shared by all precisions in which the scope has these cells.
+struct SharedCells {
+  Ref<const TrackedCells> cells;
+  friend bool operator==(const SharedCells&, const SharedCells&) = default;
+};
+
+}  // namespace argosy::memory
+
+template <>
+struct std::hash<argosy::memory::SharedCells> {
+  std::size_t operator()(const argosy::memory::SharedCells& shared) const noexcept {
+    return std::hash<const void*>()(shared.cells.get());
+  }
+};
+
+namespace argosy::memory {
+
+enum class PrecisionScope : std::uint8_t { Location, Function, Global };
+
+class MemoryPrecision final : public Precision {
+ public:
+  static Ref<const MemoryPrecision> everything();
+  static Ref<const MemoryPrecision> nothing(PrecisionScope scope);
+
+  bool tracksEverything() const { return tracksEverything_; }
+  /// The cells tracked at a location, by their representatives, increasing; an object's header is its cell at `headerBit`.
+  std::span<const CellKey> trackedAt(NodeId location, FunctionId function) const;
+  bool isTracked(NodeId location, FunctionId function, CellKey representative) const;
+  /// This precision and more.
+  struct Item {
+    NodeId location;
+    FunctionId function;
+    CellKey representative;
+  };
+  Ref<const MemoryPrecision> with(std::span<const Item> increment) const;
+
+  MemoryPrecision() = default;
+
+ private:
+  std::uint64_t scopeOf(NodeId location, FunctionId function) const;
+
+  bool tracksEverything_ = true;
+  PrecisionScope scope_ = PrecisionScope::Location;
+  PersistentMap<SharedCells> tracked_;  // by scope
+};
+
+/// The representative of a cell's object: the first incarnation of the variable, the first object of the site.
+CellKey representative(MemoryObjects& objects, CellKey key);
+
+}  // namespace argosy::memory

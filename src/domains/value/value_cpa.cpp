@@ -1,0 +1,37 @@
+#include "domains/value/value_cpa.h"
+
+#include "domains/memory/named_cell.h"
+#include "domains/value/coverage.h"
+
+namespace argosy::value {
+
+using memory::CellKey;
+using memory::MemoryObjectKind;
+
+ValueCpa::ValueCpa(memory::MemoryFacts& facts, const Options& options)
+    : MemoryCpa(facts,
+                options.tracksEverything ? memory::MemoryPrecision::everything()
+                                         : memory::MemoryPrecision::nothing(options.scope),
+                options.dropsDead),
+      options_(options) {}
+
+StateRef ValueCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) {
+  const ValueMemory& old = memoryOf(*reached);
+  ValueMemory joined = access_.join(old, memoryOf(*successor), &ExplicitValueDomain::join);
+  return joined == old ? reached : StateRef(makeRef<State>(std::move(joined)));
+}
+
+std::unique_ptr<CoverageIndex> ValueCpa::makeCoverageIndex() const { return std::make_unique<ShapeIndex>(); }
+
+void ValueCpa::appendInvariants(const AbstractState& state, const Place& place,
+                                std::vector<ExpressionRef>& invariants) const {
+  memoryOf(state).cells.forEach([&](CellKey key, const memory::Cell<ExplicitValueDomain>& cell) {
+    const ExpressionRef lvalue = memory::namedCell(facts_, place, key, cell.type);
+    const auto bits = cell.value.base.valid() ? std::nullopt : domain_.singleton(cell.type, cell.value.scalar);
+    if (!lvalue || !bits || cell.type->isPointer() || cell.type->isFloat()) return;
+    ExpressionTable& expressions = facts_.program.expressions;
+    invariants.push_back(expressions.equal(lvalue, expressions.integer(cell.type, integerValue(cell.type, *bits))));
+  });
+}
+
+}  // namespace argosy::value

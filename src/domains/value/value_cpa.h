@@ -1,0 +1,31 @@
+// The explicit-value CPA (digest seed-octagon §2.3): constants of all scalars, merge^sep, stop^sep, precision = tracked cells.
+#pragma once
+
+#include "domains/memory/memory_cpa.h"
+#include "domains/value/explicit_value.h"
+
+namespace argosy::value {
+
+using ValueMemory = memory::Memory<ExplicitValueDomain>;
+
+class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
+ public:
+  struct Options {
+    bool tracksEverything = true;
+    bool joins = false;  // merge^join instead of merge^sep
+    bool dropsDead = true;
+    memory::PrecisionScope scope = memory::PrecisionScope::Location;
+  };
+  ValueCpa(memory::MemoryFacts& facts, const Options& options);
+
+  std::string_view name() const override { return "value"; }
+  bool mergesSeparately() const override { return !options_.joins; }
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
+  std::unique_ptr<CoverageIndex> makeCoverageIndex() const override;
+  void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
+
+ private:
+  Options options_;
+};
+
+}  // namespace argosy::value

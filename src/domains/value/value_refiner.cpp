@@ -1,0 +1,123 @@
+#include "domains/value/value_refiner.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "domains/value/slice.h"
+
+namespace argosy::value {
+
+using memory::CellKey;
+
+std::vector<ValueRefiner::Prefix> ValueRefiner::infeasiblePrefixes(std::span<const Step> steps) const {
+  std::vector<Prefix> prefixes;
+  std::vector<std::size_t> ignored;
+  ValueMemory memory = cpa_.initialMemory();
+  for (std::size_t i = 0; i < steps.size() && prefixes.size() < maximalPrefixes; ++i) {
+    const ValueMemory before = memory;
+    if (cpa_.follow(steps[i], memory)) continue;
+    prefixes.push_back({i + 1, ignored});
+    ignored.push_back(i);
+    memory = before;
+  }
+  return prefixes;
+}
+
+Interpolants ValueRefiner::interpolate(std::span<const Step> steps, const Prefix& prefix) const {
+  return sliceBackwards(cpa_, steps.first(prefix.length), prefix.ignored);
+}
+
+bool ValueRefiner::refutes(std::span<const Step> steps, const Prefix& prefix, const Interpolants& interpolants) const {
+  ValueMemory memory = cpa_.initialMemory();
+  std::size_t nextIgnored = 0;
+  for (std::size_t i = 0; i < prefix.length; ++i) {
+    cpa_.restrictTo(memory, interpolants.after[i]);
+    if (nextIgnored < prefix.ignored.size() && prefix.ignored[nextIgnored] == i) {
+      ++nextIgnored;
+      continue;
+    }
+    if (!cpa_.follow(steps[i], memory)) return true;
+  }
+  return false;
+}
+
+std::uint64_t ValueRefiner::cost(const Interpolants& interpolants) const {
+  // Few values in variables of finite domains are cheap; loop counters mean unrolling the loop.
+  std::unordered_set<CellKey> cells;
+  for (const auto& keys : interpolants.after) cells.insert(keys.begin(), keys.end());
+  std::uint64_t sum = 0;
+  for (const CellKey key : cells) {
+    const VariableId variable = cpa_.facts().objects[memory::objectOf(key)].variable;
+    if (!variable.valid())
+      sum += 20;
+    else if (classes_.isLoopCounter(variable))
+      sum += 1000;
+    else if (classes_.classOf(variable) == VariableClass::Boolean)
+      sum += 1;
+    else if (classes_.classOf(variable) == VariableClass::EqualityOnly)
+      sum += 3;
+    else
+      sum += 20;
+  }
+  return sum;
+}
+
+RefinementOutcome ValueRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target) {
+  const ArgCpa::Path path = ArgCpa::pathTo(target);
+  const std::vector<Step> steps = arg.stepsOf(path);
+  const std::vector<Prefix> prefixes = infeasiblePrefixes(steps);
+  if (prefixes.empty()) return RefinementOutcome::Feasible;
+
+  struct Choice {
+    Interpolants interpolants;
+    std::uint64_t rank;
+  };
+  std::vector<Choice> choices;
+  for (std::size_t i = 0; i < prefixes.size(); ++i) {
+    Interpolants interpolants = interpolate(steps, prefixes[i]);
+    if (!refutes(steps, prefixes[i], interpolants)) continue;
+    std::uint64_t rank = i;
+    switch (selection_) {
+      case PrefixSelection::First:
+      case PrefixSelection::Shortest: break;  // the prefixes come in the order of their lengths
+      case PrefixSelection::Last: rank = prefixes.size() - i; break;
+      case PrefixSelection::DomainGood: rank = cost(interpolants); break;
+    }
+    choices.push_back({std::move(interpolants), rank});
+    if (selection_ == PrefixSelection::First || selection_ == PrefixSelection::Shortest) break;
+  }
+  std::ranges::stable_sort(choices, {}, &Choice::rank);
+  for (const Choice& choice : choices)
+    if (apply(arg, reached, path, steps, choice.interpolants)) return RefinementOutcome::Refined;
+  return apply(arg, reached, path, steps, everythingAlong(cpa_, steps, prefixes.front().length))
+             ? RefinementOutcome::Refined
+             : RefinementOutcome::NoProgress;
+}
+
+bool ValueRefiner::apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& path, std::span<const Step> steps,
+                         const Interpolants& interpolants) {
+  const std::size_t component = *arg.wrapped().find("value");
+  const ReachedId targetId = reached.find(*path.states.back());
+  const auto& composite = static_cast<const CompositePrecision&>(*reached[targetId].precision);
+  const auto precisionOf = [&](const ArgState& state) -> const memory::MemoryPrecision& {
+    const auto& tuple = static_cast<const CompositePrecision&>(*reached[reached.find(state)].precision);
+    return static_cast<const memory::MemoryPrecision&>(*tuple.components()[component]);
+  };
+  std::vector<memory::MemoryPrecision::Item> increment;
+  const ArgState* pivot = nullptr;
+  for (std::size_t i = 0; i < interpolants.after.size(); ++i) {
+    const NodeId location = i == 0 ? steps[0].source : steps[i - 1].target;
+    const FunctionId function = program_.nodes[location].function;
+    const memory::MemoryPrecision& old = precisionOf(*path.states[i]);
+    for (const CellKey cell : interpolants.after[i]) {
+      increment.push_back({location, function, cell});
+      if (!pivot && i > 0 && !old.isTracked(location, function, cell)) pivot = path.states[i];
+    }
+  }
+  if (!pivot) return false;
+  const auto& last = static_cast<const memory::MemoryPrecision&>(*composite.components()[component]);
+  arg.removeSubtree(reached, *pivot, composite.with(component, last.with(increment)));
+  return true;
+}
+
+}  // namespace argosy::value

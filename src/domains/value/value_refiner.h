@@ -1,0 +1,51 @@
+// Refinement of the explicit-value precision: a path to a target is followed with all values tracked; if a condition on it
+// cannot hold, interpolants say which cells have to be known where for that.
+//
+// Several conditions may fail: ignoring the failing ones in turn yields several infeasible sliced prefixes (Beyer, Löwe,
+// Wendler: Sliced path prefixes, FORTE 2015), and the choice among them decides which variables are tracked.
+#pragma once
+
+#include "analysis/refiner.h"
+#include "domains/value/value_cpa.h"
+#include "program/facts/variable_classes.h"
+
+namespace argosy::value {
+
+enum class PrefixSelection : std::uint8_t { First, Last, Shortest, DomainGood };
+
+/// What has to be known after each step of an infeasible prefix, for its last step to be impossible.
+struct Interpolants {
+  /// By representatives, increasing; [0]: before the first step.
+  std::vector<std::vector<memory::CellKey>> after;
+};
+
+class ValueRefiner final : public Refiner {
+ public:
+  ValueRefiner(const Program& program, ValueCpa& cpa, const VariableClasses& classes, PrefixSelection selection)
+      : program_(program), cpa_(cpa), classes_(classes), selection_(selection) {}
+
+  RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target) override;
+
+ private:
+  struct Prefix {
+    std::size_t length;                 // the step `length - 1` fails
+    std::vector<std::size_t> ignored;   // failing steps before it, increasing
+  };
+
+  std::vector<Prefix> infeasiblePrefixes(std::span<const Step> steps) const;
+  Interpolants interpolate(std::span<const Step> steps, const Prefix& prefix) const;
+  /// Follows the prefix with only the interpolants' cells tracked; true when it still fails.
+  bool refutes(std::span<const Step> steps, const Prefix& prefix, const Interpolants& interpolants) const;
+  std::uint64_t cost(const Interpolants& interpolants) const;
+  bool apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& path, std::span<const Step> steps,
+             const Interpolants& interpolants);
+
+  static constexpr std::size_t maximalPrefixes = 8;
+
+  const Program& program_;
+  ValueCpa& cpa_;
+  const VariableClasses& classes_;
+  PrefixSelection selection_;
+};
+
+}  // namespace argosy::value

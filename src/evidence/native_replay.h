@@ -1,0 +1,44 @@
+// The second opinion on a counterexample: the original files, compiled by the host's C compiler with a generated harness
+// that feeds the values, have to show the violation too.
+//
+// How the error is seen. An error function that the program only declares is defined by the harness. One that the program
+// defines is detected on entry by -finstrument-functions, which works for inlined and static functions and leaves the
+// program's text alone. A signed overflow is turned into a trap by the compiler (-fsanitize=signed-integer-overflow).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "evidence/replay.h"
+
+namespace argosy::evidence {
+
+/// What the program was read from, as a compiler needs it.
+struct SourceFiles {
+  std::vector<std::string> files;
+  std::vector<std::string> includePaths;    // -I
+  std::vector<std::string> definitions;     // -D
+  std::vector<std::string> forcedIncludes;  // -include
+};
+
+struct NativeReplayLimits {
+  double compileSeconds = 30;
+  double runSeconds = 5;
+  std::uint64_t memoryBytes = std::uint64_t{4} << 30;
+};
+
+struct NativeReplayResult {
+  enum class Answer : std::uint8_t { Confirmed, NotConfirmed, NotPossible };
+  Answer answer = Answer::NotPossible;
+  std::string detail;
+};
+
+const char* toString(NativeReplayResult::Answer answer);
+
+/// NotPossible: no compiler here speaks the program's data model (x86 ILP32 or LP64; for LP64, another 64-bit host will do
+/// unless the program uses long double), or it does not compile the program. NotConfirmed is a warning sign, no refutation:
+/// uninitialised memory and the C library are not under the harness's control.
+NativeReplayResult replayNatively(const Program& program, const ReplayedCounterexample& counterexample,
+                                  const SourceFiles& sources, const NativeReplayLimits& limits = {});
+
+}  // namespace argosy::evidence

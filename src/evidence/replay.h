@@ -1,0 +1,89 @@
+// Replay of counterexamples by the interpreter. A ReplayedCounterexample exists only if a concrete execution showed the
+// violation; it is what a FALSE rests on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "evidence/counterexample.h"
+#include "interpreter/interpreter.h"
+
+namespace argosy::evidence {
+
+struct ReplayLimits {
+  std::uint64_t steps = 200'000'000;
+  double seconds = 20;
+  std::uint64_t memoryBytes = 1ull << 30;
+  std::uint32_t callDepth = 100'000;
+  std::size_t storedEdges = 1'000'000;  // of the trace; a longer one keeps its two ends
+};
+
+/// The executed operations in order.
+struct ExecutedTrace {
+  std::vector<EdgeId> head;
+  std::uint64_t omitted = 0;
+  std::vector<EdgeId> tail;
+  std::uint64_t size() const { return head.size() + omitted + tail.size(); }
+};
+
+struct ReplayFailure {
+  interpreter::Outcome outcome = interpreter::Outcome::Exit;
+  std::optional<interpreter::Violation> violation;  // undefined behaviour before the target
+  std::string message;
+  EdgeId edge;  // the last operation
+  std::uint64_t steps = 0;
+};
+
+class ReplayedCounterexample {
+ public:
+  const Target& target() const { return target_; }
+  /// What was really consumed, in order: all inputs, the unspecified values that the candidate chose, and the results of
+  /// undefined functions. All else was zero.
+  const std::vector<InputValue>& values() const { return values_; }
+  const ExecutedTrace& trace() const { return trace_; }
+  /// Call edges, outermost first, open when the violation happened.
+  const std::vector<EdgeId>& callStack() const { return callStack_; }
+  EdgeId violatingEdge() const { return violatingEdge_; }
+  interpreter::Violation violation() const { return violation_; }
+  const std::string& message() const { return message_; }
+  std::uint64_t steps() const { return steps_; }
+  /// The approximations that the execution passed: in these places the program may behave differently from its model.
+  const std::vector<ReasonId>& approximations() const { return approximations_; }
+  const ReplayLimits& limits() const { return limits_; }
+
+ private:
+  friend std::variant<ReplayedCounterexample, ReplayFailure> replay(const Program&, const CandidateCounterexample&,
+                                                                    const Target&, const ReplayLimits&);
+  ReplayedCounterexample() = default;
+
+  Target target_;
+  std::vector<InputValue> values_;
+  ExecutedTrace trace_;
+  std::vector<EdgeId> callStack_;
+  EdgeId violatingEdge_;
+  interpreter::Violation violation_ = interpreter::Violation::ErrorCall;
+  std::string message_;
+  std::uint64_t steps_ = 0;
+  std::vector<ReasonId> approximations_;
+  ReplayLimits limits_;
+};
+
+using ReplayResult = std::variant<ReplayedCounterexample, ReplayFailure>;
+
+/// Executes the program with the candidate's values. It is a counterexample when the execution stops with the target's
+/// violation. Undefined behaviour before it (invalid memory accesses, division by zero, shifts, conversions) makes it
+/// none: after that, a real execution may do anything. Signed overflow before an error call wraps around, as the labels
+/// of SV-COMP's tasks presume.
+ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target,
+                    const ReplayLimits& limits = {});
+
+/// The same execution once more, under observation.
+void reexecute(const Program& program, const ReplayedCounterexample& counterexample,
+               std::function<void(EdgeId, interpreter::Inspector&)> observe);
+
+}  // namespace argosy::evidence

@@ -1,0 +1,93 @@
+// Verdicts that can only be built from their evidence (DESIGN §3): TRUE from a proof, FALSE from a replayed counterexample,
+// UNKNOWN from at least one typed reason.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "evidence/replay.h"
+#include "program/program.h"
+
+namespace argosy::evidence {
+
+/// A C expression that holds whenever execution is at a place.
+struct Invariant {
+  NodeId node;
+  SourceInfo source;  // of a loop head: an edge of the loop's condition, whose anchor is the keyword
+  std::string expression;
+};
+
+struct ProofEvidence {
+  std::string engine;
+  std::uint64_t states = 0;
+  std::vector<Invariant> invariants;
+};
+
+class Proof {
+ public:
+  /// From a closed set of abstract states without target and without lost behaviours. Throws std::invalid_argument when
+  /// the evidence names no engine or no state.
+  static Proof fromClosedReachedSet(ProofEvidence evidence);
+  const ProofEvidence& evidence() const { return evidence_; }
+
+ private:
+  explicit Proof(ProofEvidence evidence) : evidence_(std::move(evidence)) {}
+  ProofEvidence evidence_;
+};
+
+class Refutation {
+ public:
+  explicit Refutation(ReplayedCounterexample counterexample) : counterexample_(std::move(counterexample)) {}
+  const ReplayedCounterexample& counterexample() const { return counterexample_; }
+
+ private:
+  ReplayedCounterexample counterexample_;
+};
+
+/// In order of rank: what most likely decided the outcome comes first.
+enum class UnknownCause : std::uint8_t {
+  UnsupportedProperty,
+  Interrupted,
+  TimeLimit,
+  MemoryLimit,
+  UnmodelledBehaviour,         // the program model loses behaviours here
+  CounterexampleNotConfirmed,  // an error path whose replay does not show the violation
+  RecursionBound,
+  LoopBound,
+  ImpreciseAnalysis,  // an error path that the engine cannot rule out
+  SolverGaveUp,
+  NoProgress,  // refinement found the same path again
+  InternalLimit,
+};
+
+const char* toString(UnknownCause cause);
+/// What the user could do about it.
+std::string_view advice(UnknownCause cause);
+
+struct UnknownReason {
+  UnknownCause cause = UnknownCause::ImpreciseAnalysis;
+  std::string message;
+  SourceRange range;
+
+  static UnknownReason fromProgram(const Reason& reason);
+  friend bool operator==(const UnknownReason&, const UnknownReason&) = default;
+};
+
+class Unknown {
+ public:
+  explicit Unknown(UnknownReason reason, std::vector<UnknownReason> others = {});
+  /// Without duplicates, the most important first; never empty.
+  const std::vector<UnknownReason>& reasons() const { return reasons_; }
+
+ private:
+  std::vector<UnknownReason> reasons_;
+};
+
+using Verdict = std::variant<Proof, Refutation, Unknown>;
+
+/// The text after "Verification result: ": TRUE, FALSE(unreach-call), UNKNOWN (reason).
+std::string toString(const Verdict& verdict);
+
+}  // namespace argosy::evidence

@@ -1,0 +1,27 @@
+#include "report/correctness_witness.h"
+
+#include <algorithm>
+
+namespace argosy::report {
+
+CorrectnessWitness makeCorrectnessWitness(const Program& program, const evidence::Proof& proof,
+                                          WitnessMetadata metadata) {
+  CorrectnessWitness witness;
+  witness.metadata = std::move(metadata);
+  for (const evidence::Invariant& invariant : proof.evidence().invariants) {
+    const SourceInfo& source = invariant.source;
+    const bool isLoop = source.kind == StatementKind::While || source.kind == StatementKind::For ||
+                        source.kind == StatementKind::DoWhile;
+    if (!isLoop || !source.range.file.valid() || !source.anchor.valid() || invariant.expression.empty()) continue;
+    const Function& function = program.functions[program.nodes[invariant.node].function];
+    if (function.origin != FunctionOrigin::Source) continue;
+    WitnessInvariant entry{InvariantType::Loop,
+                           {program.files[source.range.file], source.anchor.line, source.anchor.column, function.name},
+                           invariant.expression};
+    if (std::ranges::find(witness.invariants, entry) == witness.invariants.end())
+      witness.invariants.push_back(std::move(entry));
+  }
+  return witness;
+}
+
+}  // namespace argosy::report

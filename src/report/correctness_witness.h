@@ -1,0 +1,13 @@
+// The correctness witness of a proof: its invariants at the heads of the user's loops.
+#pragma once
+
+#include "evidence/verdict.h"
+#include "report/witness.h"
+
+namespace argosy::report {
+
+/// Invariants at places that the user did not write, or that are no loop's keyword, are left out: the set may be empty.
+CorrectnessWitness makeCorrectnessWitness(const Program& program, const evidence::Proof& proof,
+                                          WitnessMetadata metadata);
+
+}  // namespace argosy::report

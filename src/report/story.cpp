@@ -1,0 +1,236 @@
+#include "report/story.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "evidence/value_text.h"
+#include "program/print/text.h"
+#include "report/branch_outcome.h"
+#include "report/iteration_folder.h"
+#include "report/user_code.h"
+
+namespace argosy::report {
+namespace {
+
+using interpreter::Inspector;
+
+class Storyteller {
+ public:
+  Storyteller(const Program& program, const evidence::ReplayedCounterexample& counterexample,
+              const StoryOptions& options)
+      : program_(program), counterexample_(counterexample), folder_(program, options), outcomes_(program) {
+    for (const evidence::InputValue& value : counterexample.values())
+      if (value.isInput || !value.source.empty()) values_.push_back(&value);
+  }
+
+  std::vector<StoryItem> tell() {
+    evidence::reexecute(program_, counterexample_, [&](EdgeId edge, Inspector& inspector) { pass(edge, inspector); });
+    StoryItem last;
+    last.kind = StoryKind::Violation;
+    last.edge = userEdge(program_, counterexample_);
+    last.depth = depth_;
+    last.text = violationText(counterexample_);
+    folder_.add(std::move(last));
+    return folder_.take();
+  }
+
+ private:
+  void pass(EdgeId edge, Inspector& inspector) {
+    const std::size_t callDepth = inspector.callDepth();
+    const Operation& operation = program_.edges[edge].operation;
+    const bool isUser = isUserCode(program_, edge);
+    if (isUser) {
+      depth_ = callDepth < 2 ? 0 : callDepth - 2;  // the start function and main
+      folder_.pass(edge, callDepth);
+    }
+    const evidence::InputValue* value = consumed(edge);
+    if (!isUser || edge == counterexample_.violatingEdge()) return;
+    if (const auto* havoc = std::get_if<Havoc>(&operation)) {
+      if (value) input(edge, havoc->target, *value);
+    } else if (const auto* assign = std::get_if<Assign>(&operation)) {
+      assignment(edge, *assign, inspector);
+    } else if (const auto* assume = std::get_if<Assume>(&operation)) {
+      condition(edge, *assume, inspector);
+    } else if (const auto* call = std::get_if<Call>(&operation)) {
+      this->call(edge, *call, value, inspector);
+    } else if (const auto* result = std::get_if<Return>(&operation)) {
+      returned(edge, *result, inspector);
+    } else if (isMemoryOperation(operation)) {
+      add(StoryKind::Assignment, edge, argosy::toText(program_, operation));
+    }
+  }
+
+  static bool isMemoryOperation(const Operation& operation) {
+    return std::holds_alternative<CopyMemory>(operation) || std::holds_alternative<SetMemory>(operation) ||
+           std::holds_alternative<Allocate>(operation) || std::holds_alternative<Deallocate>(operation);
+  }
+
+  /// The value that the operation takes from outside, if any.
+  const evidence::InputValue* consumed(EdgeId edge) {
+    if (next_ == values_.size() || values_[next_]->edge != edge) return nullptr;
+    return values_[next_++];
+  }
+
+  bool isTemporary(ExpressionRef target) const {
+    return target->kind() == ExpressionKind::Variable &&
+           program_.variables[target->variable()].storage == Storage::Temporary;
+  }
+
+  std::string name(ExpressionRef lvalue) const {
+    return lvalue->kind() == ExpressionKind::Variable ? program_.variables[lvalue->variable()].name
+                                                      : argosy::toText(program_, lvalue);
+  }
+
+  /// Addresses mean nothing to people; what a pointer expression says does.
+  std::string valueOf(ExpressionRef expression, std::optional<UInt128> value) const {
+    if (!value || (expression->type()->isPointer() && *value != 0)) return argosy::toText(program_, expression);
+    return evidence::valueText(expression->type(), *value);
+  }
+
+  void add(StoryKind kind, EdgeId edge, std::string text) { folder_.add({kind, edge, depth_, std::move(text)}); }
+
+  void input(EdgeId edge, ExpressionRef target, const evidence::InputValue& value) {
+    const std::string call = value.source + "() returns " + evidence::toString(value);
+    add(StoryKind::Input, edge,
+        isTemporary(target) ? call : name(target) + " = " + evidence::toString(value) + "   (" + value.source + ")");
+  }
+
+  void assignment(EdgeId edge, const Assign& assign, Inspector& inspector) {
+    if (isTemporary(assign.target)) return;
+    const auto value = inspector.value(assign.value);
+    const auto old = value ? inspector.value(assign.target) : std::nullopt;
+    // A declaration is told even if the memory happened to hold the value.
+    const bool declares = program_.edges[edge].info.kind == StatementKind::Declaration;
+    if (value && old == value && !declares) return;
+    add(StoryKind::Assignment, edge, name(assign.target) + " = " + valueOf(assign.value, value));
+  }
+
+  void condition(EdgeId edge, const Assume& assume, Inspector& inspector) {
+    if (program_.edges[edge].info.kind == StatementKind::Synthetic) return;
+    std::string text = outcomes_.conditionText(edge).value_or(argosy::toText(program_, assume.condition));
+    text += assume.truth ? " is true" : " is false";
+    const std::string values = valuesIn(assume.condition, inspector);
+    if (!values.empty()) text += "   (" + values + ")";
+    add(StoryKind::Condition, edge, std::move(text));
+  }
+
+  /// The values of the variables that are compared: "i = 3, n = 4".
+  std::string valuesIn(ExpressionRef condition, Inspector& inspector) const {
+    std::string text;
+    std::vector<ExpressionRef> seen;
+    forEachSubexpression(condition, [&](ExpressionRef part) {
+      constexpr std::size_t enough = 4;
+      if (part->kind() != ExpressionKind::Variable || !part->type()->isScalar() || part->type()->isPointer() ||
+          isTemporary(part) || seen.size() == enough || std::ranges::find(seen, part) != seen.end())
+        return;
+      seen.push_back(part);
+      if (const auto value = inspector.value(part))
+        text += (text.empty() ? "" : ", ") + name(part) + " = " + evidence::valueText(part->type(), *value);
+    });
+    return text;
+  }
+
+  void call(EdgeId edge, const Call& call, const evidence::InputValue* value, Inspector& inspector) {
+    if (!call.function.valid()) {
+      add(StoryKind::Call, edge, argosy::toText(program_, call));
+      return;
+    }
+    const Function& function = program_.functions[call.function];
+    std::string arguments;
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      const ExpressionRef argument = call.arguments[i];
+      if (!arguments.empty()) arguments += ", ";
+      if (i < function.parameters.size() && function.origin == FunctionOrigin::Source)
+        arguments += program_.variables[function.parameters[i]].name + " = ";
+      arguments += valueOf(argument, inspector.value(argument));
+    }
+    add(StoryKind::Call, edge,
+        function.name + "(" + arguments + ")" + (value ? " returns " + evidence::toString(*value) : ""));
+  }
+
+  void returned(EdgeId edge, const Return& result, Inspector& inspector) {
+    if (!result.value) return;
+    add(StoryKind::Return, edge,
+        functionOf(program_, edge).name + " returns " + valueOf(result.value, inspector.value(result.value)));
+  }
+
+  const Program& program_;
+  const evidence::ReplayedCounterexample& counterexample_;
+  IterationFolder folder_;
+  BranchOutcomes outcomes_;
+  std::vector<const evidence::InputValue*> values_;
+  std::size_t next_ = 0, depth_ = 0;
+};
+
+/// The middle of a long story is left out.
+void shorten(std::vector<StoryItem>& items, const StoryOptions& options) {
+  const std::size_t kept = options.itemsAtBegin + options.itemsAtEnd;
+  if (options.full || items.size() <= kept + 1) return;
+  const std::size_t folded = items.size() - kept;
+  const auto from = items.begin() + static_cast<std::ptrdiff_t>(options.itemsAtBegin);
+  *from = {StoryKind::Folded, {}, from->depth, "... " + std::to_string(folded) + " more steps"};
+  items.erase(from + 1, from + static_cast<std::ptrdiff_t>(folded));
+}
+
+void printInputs(std::ostringstream& out, const Program& program, const Story& story, bool full) {
+  if (story.inputs.empty()) {
+    out << "No input is needed.\n";
+    return;
+  }
+  constexpr std::size_t shown = 40;
+  out << "Inputs:\n";
+  for (std::size_t i = 0; i < story.inputs.size(); ++i) {
+    if (!full && i == shown) {
+      out << "  ... " << story.inputs.size() - shown << " more\n";
+      break;
+    }
+    const evidence::InputValue& value = story.inputs[i];
+    out << "  " << placeText(program, value.edge) << ": "
+        << (value.source.empty() ? "an unspecified value" : value.source + "()") << " = " << evidence::toString(value)
+        << "\n";
+  }
+}
+
+}  // namespace
+
+Story tellStory(const Program& program, const evidence::ReplayedCounterexample& counterexample,
+                const StoryOptions& options) {
+  Story story;
+  story.inputs = counterexample.values();
+  story.items = Storyteller(program, counterexample, options).tell();
+  shorten(story.items, options);
+  const auto& calls = counterexample.callStack();
+  for (auto call = calls.rbegin(); call != calls.rend(); ++call)
+    if (isUserCode(program, *call)) story.callStack.push_back(*call);
+  story.violation = userEdge(program, counterexample);
+  story.violationText = violationText(counterexample);
+  // The call through which the violation is seen is not also a caller of it.
+  if (!story.callStack.empty() && story.callStack.front() == story.violation)
+    story.callStack.erase(story.callStack.begin());
+  return story;
+}
+
+std::string toText(const Program& program, const Story& story, const StoryOptions& options) {
+  std::ostringstream out;
+  printInputs(out, program, story, options.full);
+  out << "Steps:\n";
+  for (const StoryItem& item : story.items) {
+    const std::string indent(2 + 2 * std::min<std::size_t>(item.depth, 20), ' ');
+    out << indent << (item.edge.valid() ? placeText(program, item.edge) + ": " : "") << item.text << "\n";
+  }
+  out << "Call stack:\n";
+  if (story.violation.valid())
+    out << "  " << functionOf(program, story.violation).name << " at " << placeText(program, story.violation) << "\n";
+  constexpr std::size_t shown = 10;
+  for (std::size_t i = 0; i < story.callStack.size(); ++i) {
+    if (!options.full && story.callStack.size() > 2 * shown && i == shown) {
+      out << "  ... " << story.callStack.size() - 2 * shown << " more calls\n";
+      i = story.callStack.size() - shown;
+    }
+    out << "  " << functionOf(program, story.callStack[i]).name << " at " << placeText(program, story.callStack[i])
+        << "\n";
+  }
+  return out.str();
+}
+
+}  // namespace argosy::report

@@ -1,0 +1,50 @@
+// A counterexample as a story for people: the inputs, what happened statement by statement, and where it ended.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "evidence/replay.h"
+
+namespace argosy::report {
+
+enum class StoryKind : std::uint8_t {
+  Input,       // an input function returns a value
+  Assignment,  // a variable changes
+  Condition,   // a condition is true or false
+  Call,
+  Return,
+  Folded,     // iterations or steps that are not told
+  Violation,  // the last one
+};
+
+struct StoryItem {
+  StoryKind kind = StoryKind::Assignment;
+  EdgeId edge;            // invalid: Folded
+  std::size_t depth = 0;  // of calls, 0 in main
+  std::string text;       // "n = 4", "i < n is false", "add(a = 3, b = 4)"
+};
+
+struct StoryOptions {
+  /// Tell every iteration and every step.
+  bool full = false;
+  std::size_t iterationsAtBegin = 2, iterationsAtEnd = 1;
+  std::size_t itemsAtBegin = 30, itemsAtEnd = 50;  // of the short story
+  std::size_t largestFullStory = 1'000'000;
+};
+
+struct Story {
+  std::vector<evidence::InputValue> inputs;
+  std::vector<StoryItem> items;
+  std::vector<EdgeId> callStack;  // call edges of the user's code, innermost first
+  EdgeId violation;
+  std::string violationText;
+};
+
+Story tellStory(const Program& program, const evidence::ReplayedCounterexample& counterexample,
+                const StoryOptions& options = {});
+
+/// The story as text: inputs, steps with file:line, call stack.
+std::string toText(const Program& program, const Story& story, const StoryOptions& options = {});
+
+}  // namespace argosy::report

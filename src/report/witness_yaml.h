@@ -1,0 +1,13 @@
+// Witnesses of format 2.0 as YAML text.
+#pragma once
+
+#include <string>
+
+#include "report/witness.h"
+
+namespace argosy::report {
+
+std::string toYaml(const ViolationWitness& witness);
+std::string toYaml(const CorrectnessWitness& witness);
+
+}  // namespace argosy::report

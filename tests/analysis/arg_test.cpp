@@ -1,0 +1,177 @@
+#include "analysis/arg.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/exploration.h"
+
+namespace argosy {
+namespace {
+
+/// entry -> left -> join -> exit, entry -> right -> join.
+class ArgTest : public ::testing::Test {
+ protected:
+  ArgTest() {
+    Program& program = builder_.program;
+    const FunctionId start = builder_.function("start");
+    program.start = start;
+    entry_ = program.functions[start].entry;
+    exit_ = program.functions[start].exit;
+    left_ = program.addNode(start);
+    right_ = program.addNode(start);
+    join_ = program.addNode(start);
+    toLeft_ = program.addEdge(entry_, left_, Skip{});
+    program.addEdge(entry_, right_, Skip{});
+    leftToJoin_ = program.addEdge(left_, join_, Skip{});
+    rightToJoin_ = program.addEdge(right_, join_, Skip{});
+    program.addEdge(join_, exit_, Skip{});
+    flow_ = std::make_unique<ControlFlow>(program);
+  }
+
+  /// One bit for each branch.
+  test::NumberOperators branches(test::NumberOperators operators) const {
+    operators.transfer = [=, this](int set, const Step& step) {
+      return std::vector{step.source == entry_ ? (step.id == toLeft_ ? 1 : 2) : set};
+    };
+    return operators;
+  }
+  ReachedSet start(Cpa& cpa) const {
+    return test::initialReachedSet(cpa, makeWaitlistOrder(TraversalOrder::DepthFirst, *flow_));
+  }
+  static std::vector<const ArgState*> at(const ArgCpa& arg, const ReachedSet& reached, NodeId node) {
+    std::vector<const ArgState*> states;
+    reached.forEach([&](ReachedId, const ReachedState& entry) {
+      if (arg.place(*entry.state).location == node) states.push_back(&static_cast<const ArgState&>(*entry.state));
+    });
+    return states;
+  }
+
+  test::ProgramBuilder builder_;
+  NodeId entry_, left_, right_, join_, exit_;
+  EdgeId toLeft_, leftToJoin_, rightToJoin_;
+  std::unique_ptr<ControlFlow> flow_;
+};
+
+TEST_F(ArgTest, WithoutMergingTheGraphIsATree) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {branches({})});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  EXPECT_EQ(reached.size(), 7u);
+  reached.forEach([&](ReachedId, const ReachedState& entry) {
+    const auto& state = static_cast<const ArgState&>(*entry.state);
+    EXPECT_EQ(state.parents().size(), state.isRoot() ? 0u : 1u);
+    EXPECT_TRUE(state.covers().empty());
+  });
+  test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, AMergedStateHasTheParentsOfBoth) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {branches(test::joiningSetOperators())});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  EXPECT_EQ(reached.size(), 5u);
+  const auto joined = at(arg, reached, join_);
+  ASSERT_EQ(joined.size(), 1u);
+  std::set<EdgeId> steps;
+  for (const ArgState::Link& link : joined.front()->parents()) steps.insert(link.step.edge);
+  EXPECT_EQ(steps, (std::set{leftToJoin_, rightToJoin_}));
+  EXPECT_TRUE(joined.front()->covers().empty());
+  ASSERT_EQ(joined.front()->children().size(), 1u);
+  EXPECT_EQ(joined.front()->children().front(), at(arg, reached, exit_).front());
+  test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, RemovingOneOfTwoMergedBranchesRestoresWhatTheOtherReachesAlone) {
+  // What was joined has to go with either of its parents: the other parent comes back to it.
+  test::NumberOperators operators = branches(test::joiningSetOperators());
+  bool blocksLeft = false;
+  operators.transfer = [&, transfer = operators.transfer](int set, const Step& step) {
+    return blocksLeft && step.id == toLeft_ ? std::vector<int>() : transfer(set, step);
+  };
+  CompositeCpa composite = test::compositeOf(builder_.program, {operators});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  ASSERT_EQ(test::numberOf(at(arg, reached, exit_).front()->wrapped(), 2), 3);
+  blocksLeft = true;  // as a finer precision would
+  arg.removeSubtree(reached, *at(arg, reached, left_).front(), arg.initialPrecision());
+  test::explore(arg, reached);
+  EXPECT_TRUE(at(arg, reached, left_).empty());
+  ASSERT_EQ(at(arg, reached, exit_).size(), 1u);
+  EXPECT_EQ(test::numberOf(at(arg, reached, exit_).front()->wrapped(), 2), 2);
+  test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, ACoveredStateHangsOnItsParentAndItsCoveringState) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {{}});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  EXPECT_EQ(reached.size(), 5u);
+  const auto joined = at(arg, reached, join_);
+  ASSERT_EQ(joined.size(), 1u);
+  ASSERT_EQ(joined.front()->covers().size(), 1u);
+  const ArgState& covered = *joined.front()->covers().front();
+  EXPECT_EQ(covered.coveredBy(), joined.front());
+  ASSERT_EQ(covered.parents().size(), 1u);
+  EXPECT_NE(covered.parents().front().parent, joined.front()->parents().front().parent);
+  test::expectConsistentGraph(arg, reached);
+
+  // When the covering state goes, the covered one is found again.
+  const ArgState& other = *joined.front()->parents().front().parent;
+  const NodeId removed = arg.place(other).location;
+  arg.removeSubtree(reached, other, arg.initialPrecision());
+  EXPECT_TRUE(at(arg, reached, join_).empty());
+  test::explore(arg, reached);
+  EXPECT_EQ(at(arg, reached, removed).size(), 1u);
+  EXPECT_EQ(reached.size(), 5u);
+  test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, ExploringAStateAgainLeavesNoSecondCopyOfItsCoveredSuccessors) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {{}});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  for (int round = 0; round < 10; ++round) {
+    arg.removeSubtree(reached, *at(arg, reached, round % 2 == 0 ? left_ : right_).front(), arg.initialPrecision());
+    test::explore(arg, reached);
+  }
+  EXPECT_EQ(at(arg, reached, entry_).front()->children().size(), 2u);
+  EXPECT_EQ(at(arg, reached, join_).front()->covers().size(), 1u);
+  test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, RemovingTheRootStartsAnew) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {branches({})});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  const PrecisionRef precision = arg.initialPrecision();
+  arg.removeSubtree(reached, *at(arg, reached, entry_).front(), precision);
+  // An empty reached set would pass for a proof.
+  ASSERT_EQ(reached.size(), 1u);
+  ASSERT_EQ(reached.waitingCount(), 1u);
+  reached.forEach([&](ReachedId, const ReachedState& entry) { EXPECT_EQ(entry.precision, precision); });
+  test::explore(arg, reached);
+  EXPECT_EQ(reached.size(), 7u);
+  test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, ThePathIsAShortestOne) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {branches({})});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  for (const ArgState* state : at(arg, reached, exit_)) {
+    const ArgCpa::Path path = ArgCpa::pathTo(*state);
+    ASSERT_EQ(path.steps.size(), 3u);
+    EXPECT_EQ(path.states.size(), 4u);
+    const bool isLeft = test::numberOf(state->wrapped(), 2) == 1;
+    EXPECT_EQ(path.steps[1].edge, isLeft ? leftToJoin_ : rightToJoin_);
+  }
+}
+
+}  // namespace
+}  // namespace argosy

@@ -1,0 +1,129 @@
+// Combinations that make no sense, and what the messages advise.
+#include "configuration/rules.h"
+
+#include "tests/configuration/configuration_files.h"
+
+namespace argosy::configuration {
+namespace {
+
+std::string errorOfCpas(const std::string& cpas) { return errorOf("algorithm: cpa\ncpas: [" + cpas + "]\n"); }
+
+TEST(Rules, RequiredCpas) {
+  EXPECT_EQ(errorOfCpas("location, callstack, automaton"), "");
+  EXPECT_EQ(
+      errorOfCpas(""),
+      "c.yml:2:7: error: the CPA 'location' is missing; add it to 'cpas': every other CPA follows the edges that it "
+      "gives");
+  EXPECT_EQ(
+      errorOfCpas("callstack, automaton, value"),
+      "c.yml:2:7: error: the CPA 'location' is missing; add it to 'cpas': every other CPA follows the edges that it "
+      "gives");
+  EXPECT_EQ(errorOfCpas("location, automaton, value"),
+            "c.yml:2:7: error: the CPA 'callstack' is missing; add it to 'cpas': without it, functions return to calls "
+            "they did not come from");
+  EXPECT_EQ(errorOfCpas("location, callstack, value"),
+            "c.yml:2:7: error: the CPA 'automaton' is missing; add it to 'cpas': without it, no property is checked");
+}
+
+TEST(Rules, LocationIsFirst) {
+  EXPECT_EQ(errorOfCpas("callstack, location, automaton, value"),
+            "c.yml:2:7: error: the CPA 'location' has to be the first in 'cpas'");
+}
+
+TEST(Rules, CegarNeedsSomethingToRefine) {
+  const std::string value = "algorithm: cegar\ncpas: [location, callstack, automaton, value]\n";
+  EXPECT_EQ(errorOf(value + "options: {value.track: refined}\n"), "");
+  EXPECT_EQ(
+      errorOf(value),
+      "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; set 'value.track: refined', "
+      "or write 'algorithm: cpa'");
+  EXPECT_EQ(
+      errorOf("algorithm: cegar\ncpas: [location, callstack, automaton, interval]\n"),
+      "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; add 'value' to 'cpas' and set "
+      "'value.track: refined', or write 'algorithm: cpa'");
+}
+
+TEST(Rules, NothingTrackedWithoutCegar) {
+  EXPECT_EQ(
+      errorOf("algorithm: cpa\ncpas: [location, callstack, automaton, value]\noptions: {value.track: refined}\n"),
+      "c.yml:3:11: error: 'value.track: refined' needs 'algorithm: cegar': with algorithm 'cpa' nothing is refined, "
+      "and nothing would be tracked");
+}
+
+TEST(Rules, SequenceAndStages) {
+  EXPECT_EQ(
+      errorOf("algorithm: sequence\n"),
+      "c.yml:1:12: error: algorithm 'sequence' needs 'stages': list the configurations that are to run one after the "
+      "other");
+  EXPECT_EQ(errorOf("algorithm: sequence\nstages: []\n").substr(0, 12), "c.yml:1:12: ");
+  EXPECT_EQ(errorOf("algorithm: sequence\ncpas: [location]\nstages: [{config: value}]\n"),
+            "c.yml:2:7: error: algorithm 'sequence' has no CPAs of its own; remove 'cpas', the stages bring theirs");
+  EXPECT_EQ(errorOf("algorithm: cpa\ncpas: [location, callstack, automaton]\nstages: [{config: value}]\n"),
+            "c.yml:3:9: error: algorithm 'cpa' has no stages; remove 'stages' or write 'algorithm: sequence'");
+}
+
+TEST(Rules, OptionsHaveEffect) {
+  const std::string interval = "algorithm: cpa\ncpas: [location, callstack, automaton, interval]\noptions:\n";
+  EXPECT_EQ(
+      errorOf(interval + "  value.merge: sep\n"),
+      "c.yml:4:3: error: option 'value.merge' has no effect: the CPA 'value' is not used; add it to 'cpas' or remove "
+      "the option");
+  EXPECT_EQ(
+      errorOf(interval + "  cegar.restart: root\n"),
+      "c.yml:4:3: error: option 'cegar.restart' has no effect: the algorithm is 'cpa'; write 'algorithm: cegar' or "
+      "remove the option");
+  EXPECT_EQ(errorOf(interval + "  traversal.seed: 3\n"),
+            "c.yml:4:3: error: option 'traversal.seed' has no effect: it needs 'traversal.order: random', but that is "
+            "'reverse-postorder'; change that or remove the option");
+  EXPECT_EQ(errorOf(interval + "  traversal.seed: 3\n  traversal.order: random\n"), "");
+}
+
+TEST(Rules, WideningNeedsMerging) {
+  for (const char* option : {"interval.widening-delay: 3", "interval.thresholds: false", "interval.narrowing: 1"}) {
+    const std::string text =
+        "algorithm: cpa\ncpas: [location, callstack, automaton, interval]\noptions:\n  interval.merge: sep\n  " +
+        std::string(option) + "\n";
+    const std::string key = std::string(option).substr(0, std::string(option).find(':'));
+    EXPECT_EQ(errorOf(text), "c.yml:5:3: error: option '" + key +
+                                 "' has no effect: it needs 'interval.merge: join', but that is 'sep'; change that or "
+                                 "remove the option");
+  }
+}
+
+TEST_F(ConfigurationFiles, WhatIsIncludedNeedNotHaveEffect) {
+  write("base.yml",
+        "algorithm: cpa\ncpas: [location, callstack, automaton, interval]\noptions: {interval.narrowing: 5}\n");
+  write("a.yml", "include: base.yml\noptions: {interval.merge: sep}\n");
+  EXPECT_EQ(errorOfFile("a.yml"), "");
+}
+
+TEST(Rules, OptionsOfASequenceHaveEffectInSomeStage) {
+  const std::string stages = "algorithm: sequence\nstages: [{config: interval}, {config: value}]\noptions:\n";
+  EXPECT_EQ(errorOf(stages + "  value.merge: join\n"), "");
+  EXPECT_EQ(
+      errorOf(stages + "  cegar.restart: root\n"),
+      "c.yml:4:3: error: option 'cegar.restart' has no effect: the algorithm is 'cpa'; write 'algorithm: cegar' or "
+      "remove the option");
+}
+
+TEST(Rules, OptionsOfASequenceObeyTheRulesOfItsStages) {
+  EXPECT_EQ(
+      errorOf("algorithm: sequence\nstages: [{config: interval}, {config: value}]\noptions: {value.track: refined}\n")
+          .substr(0, 12),
+      "c.yml:3:11: ");
+}
+
+TEST(Rules, BoundsAreAddedOnDemand) {
+  const std::string value = "algorithm: cpa\ncpas: [location, callstack, automaton, value]\n";
+  EXPECT_FALSE(readConfiguration(value, "c.yml").usesCpa("bounds"));
+  EXPECT_FALSE(readConfiguration(value + "options: {bounds.calls: 0}\n", "c.yml").usesCpa("bounds"));
+  EXPECT_EQ(readConfiguration(value + "options: {bounds.calls: 5, bounds.path-length: 9}\n", "c.yml").cpas,
+            (std::vector<std::string>{"location", "callstack", "automaton", "value", "bounds"}));
+  Configuration configuration = loadConfiguration("default");
+  applyOption(configuration, "bounds.loop-iterations=10");
+  EXPECT_TRUE(configuration.cpas.empty()) << "a sequence has none";
+  for (const Stage& stage : configuration.stages) EXPECT_TRUE(stage.configuration.usesCpa("bounds"));
+}
+
+}  // namespace
+}  // namespace argosy::configuration

@@ -1,0 +1,90 @@
+#include "configuration/shipped.h"
+
+#include "tests/configuration/configuration_files.h"
+
+namespace argosy::configuration {
+namespace {
+
+std::string errorOfName(const std::string& name) {
+  try {
+    loadConfiguration(name);
+    return "";
+  } catch (const ConfigurationError& error) {
+    EXPECT_TRUE(error.isOnCommandLine());
+    return error.what();
+  }
+}
+
+TEST(Shipped, AllLoadAndAreDescribed) {
+  std::vector<std::string_view> names;
+  for (const ShippedConfiguration& shipped : shippedConfigurations()) {
+    names.push_back(shipped.name);
+    const Configuration configuration = loadConfiguration(std::string(shipped.name));
+    EXPECT_EQ(configuration.name, shipped.name);
+    EXPECT_FALSE(configuration.description.empty()) << shipped.name;
+    EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
+  }
+  EXPECT_EQ(names, (std::vector<std::string_view>{"default", "interval", "value", "value+interval", "value-cegar",
+                                                  "value-nocegar"}));
+}
+
+TEST(Shipped, AreTheFilesInConfigs) {
+  const auto directory = std::filesystem::path(__FILE__).parent_path() / "../../configs";
+  for (const ShippedConfiguration& shipped : shippedConfigurations()) {
+    std::ifstream in(directory / (std::string(shipped.name) + ".yml"));
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_EQ(text, shipped.text) << shipped.name;
+  }
+}
+
+TEST(Shipped, MeanWhatTheirNamesSay) {
+  const Configuration value = loadConfiguration("value"), nocegar = loadConfiguration("value-nocegar");
+  EXPECT_EQ(value.algorithm, Algorithm::Cpa);
+  EXPECT_EQ(value.getChoice("value.track"), "all");
+  EXPECT_EQ(nocegar.algorithm, value.algorithm);
+  EXPECT_EQ(nocegar.cpas, value.cpas);
+  for (const std::string_view key : allOptions().keys())
+    EXPECT_EQ(nocegar.options.value(key), value.options.value(key));
+  const Configuration cegar = loadConfiguration("value-cegar");
+  EXPECT_EQ(cegar.algorithm, Algorithm::Cegar);
+  EXPECT_EQ(cegar.getChoice("value.track"), "refined");
+  const Configuration interval = loadConfiguration("interval");
+  EXPECT_TRUE(interval.usesCpa("interval") && !interval.usesCpa("value"));
+  const Configuration both = loadConfiguration("value+interval");
+  EXPECT_EQ(both.algorithm, Algorithm::Cpa);
+  EXPECT_TRUE(both.usesCpa("interval") && both.usesCpa("value"));
+  EXPECT_EQ(both.getChoice("value.merge"), "sep");
+  EXPECT_EQ(both.getChoice("interval.merge"), "join");
+}
+
+TEST(Shipped, DefaultEndsWithAnUnlimitedStage) {
+  const Configuration configuration = loadConfiguration("default");
+  ASSERT_EQ(configuration.algorithm, Algorithm::Sequence);
+  ASSERT_FALSE(configuration.stages.empty());
+  EXPECT_EQ(configuration.stages.back().timeLimit.count(), 0);
+}
+
+TEST(Shipped, UnknownNamesAreErrors) {
+  EXPECT_EQ(errorOfName("valeu"), "unknown configuration 'valeu'; did you mean 'value'?");
+  EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
+  EXPECT_EQ(
+      errorOfName("octagon"),
+      "unknown configuration 'octagon': expected 'default', 'interval', 'value', 'value+interval', 'value-cegar' or "
+      "'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
+}
+
+TEST_F(ConfigurationFiles, FilesAreRecognisedByTheirNames) {
+  const std::string text = "include: interval\n";
+  EXPECT_EQ(loadConfiguration(write("without-extension", text)).algorithm, Algorithm::Cpa);
+  EXPECT_EQ(loadConfiguration(write("a.yaml", text)).algorithm, Algorithm::Cpa);
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(std::filesystem::path(path("a.yaml")).parent_path());
+  EXPECT_EQ(loadConfiguration("a.yaml").algorithm, Algorithm::Cpa);
+  EXPECT_EQ(loadConfiguration("./without-extension").algorithm, Algorithm::Cpa);
+  EXPECT_EQ(errorOfName("without-extension"),
+            "unknown configuration 'without-extension'; for the file of that name, write './without-extension'");
+  std::filesystem::current_path(before);
+}
+
+}  // namespace
+}  // namespace argosy::configuration

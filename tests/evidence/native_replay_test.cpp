@@ -1,0 +1,165 @@
+// Compiled programs show what the interpreter has shown. Skipped where the host has no suitable compiler.
+#include "evidence/native_replay.h"
+
+#include <csignal>
+
+#include "evidence/child_process.h"
+#include "evidence/toolchain.h"
+#include "tests/evidence/counterexample_source.h"
+
+namespace argosy::evidence {
+namespace {
+
+using Answer = NativeReplayResult::Answer;
+
+class NativeReplayTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!findExecutable("gcc")) GTEST_SKIP() << "no gcc";
+  }
+
+  static NativeReplayResult run(const LoadedProgram& program, const CandidateCounterexample& candidate,
+                                const Target& target = unreachCall()) {
+    NativeReplayLimits limits;
+    limits.runSeconds = 1;
+    return replayNatively(*program, confirmed(*program, candidate, target), {program.paths, {}, {}, {}}, limits);
+  }
+
+  const std::string prelude = "extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int);\n";
+};
+
+TEST_F(NativeReplayTest, ErrorFunctionOfTheHarness) {
+  const LoadedProgram program(
+      prelude +
+      "extern void reach_error(void); extern _Bool __VERIFIER_nondet_bool(void);\n"
+      "extern double __VERIFIER_nondet_double(void); extern char __VERIFIER_nondet_char(void);\n"
+      "extern unsigned long __VERIFIER_nondet_ulong(void);\n"
+      "int main(int argc, char **argv) {\n"
+      "  if (__VERIFIER_nondet_int() == -7 && __VERIFIER_nondet_char() < 0 && __VERIFIER_nondet_bool() &&\n"
+      "      __VERIFIER_nondet_ulong() == 18446744073709551615UL && __VERIFIER_nondet_double() > 0.0 &&\n"
+      "      __VERIFIER_nondet_int() == 3 && argc == 1 && argv[1] == 0)\n"
+      "    reach_error();\n  return 0;\n}\n");
+  const UInt128 half = *floating::parse(FloatFormat::Double, "0.5");
+  const auto result = run(program, inputs({-7, -1, 1, -1, static_cast<Int128>(half), 3}));
+  EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+  EXPECT_NE(result.detail.find("reach_error"), std::string::npos);
+}
+
+TEST_F(NativeReplayTest, ErrorFunctionOfTheProgramAlsoWhenItIsStaticAndEmpty) {
+  const LoadedProgram program(
+      {{"a.c", prelude + "void check(int);\nint main(void) { check(__VERIFIER_nondet_int()); return 0; }\n"},
+       {"b.c", "static inline void reach_error(void) {}\nvoid check(int x) { if (x > 5) reach_error(); }\n"}});
+  const auto result = run(program, inputs({6}), {"unreach-call", {"reach_error"}});
+  EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+}
+
+TEST_F(NativeReplayTest, FailedAssertion) {
+  const LoadedProgram program(
+      prelude + "#include <assert.h>\nint main(void) { assert(__VERIFIER_nondet_int() != 9); return 0; }\n");
+  EXPECT_EQ(run(program, inputs({9})).answer, Answer::Confirmed);
+}
+
+TEST_F(NativeReplayTest, UndefinedFunctionsAndVariables) {
+  const LoadedProgram program(prelude +
+                              "extern void reach_error(void); int outside(int); extern int setting;\n"
+                              "int main(void) { if (outside(1) == 3 && setting == 0) reach_error(); return 0; }\n");
+  CandidateCounterexample candidate;
+  for (std::size_t i = 0; i < program->edges.size(); ++i)
+    if (const auto* call = std::get_if<Call>(&program->edges[EdgeId(i)].operation);
+        call && call->function.valid() && program->functions[call->function].name == "outside")
+      candidate.values.push_back({call->result->type(), 3, false, "", EdgeId(i)});
+  const auto result = run(program, candidate);
+  EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+}
+
+TEST_F(NativeReplayTest, SignedOverflow) {
+  const LoadedProgram program(prelude + "int main(void) { int x = __VERIFIER_nondet_int(), y = x * 2; return y; }\n");
+  const auto result = run(program, inputs({2147483647}), noOverflow());
+  EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+}
+
+/// The text of the program is not what was replayed: the compiled one behaves differently.
+TEST_F(NativeReplayTest, NotConfirmed) {
+  const std::string text = prelude +
+                           "extern void reach_error(void);\nint main(void) { if (__VERIFIER_nondet_int() == LIMIT) "
+                           "reach_error(); ENDLESS; return 3; }\n";
+  frontend::CFiles files;
+  frontend::Options options;
+  options.files = {files.write("input.c", text)};
+  options.definitions = {"LIMIT=4", "ENDLESS"};
+  const auto program = frontend::load(options);
+  const ReplayedCounterexample c = confirmed(*program, inputs({4}));
+  NativeReplayLimits limits;
+  limits.runSeconds = 0.3;
+  EXPECT_EQ(replayNatively(*program, c, {options.files, {}, options.definitions, {}}, limits).answer,
+            Answer::Confirmed);
+  const auto exits = replayNatively(*program, c, {options.files, {}, {"LIMIT=5", "ENDLESS"}, {}}, limits);
+  EXPECT_EQ(exits.answer, Answer::NotConfirmed);
+  EXPECT_NE(exits.detail.find("exits with 3"), std::string::npos) << exits.detail;
+  const auto endless = replayNatively(*program, c, {options.files, {}, {"LIMIT=5", "ENDLESS=for(;;)"}, {}}, limits);
+  EXPECT_EQ(endless.answer, Answer::NotConfirmed);
+  EXPECT_NE(endless.detail.find("in time"), std::string::npos) << endless.detail;
+  const auto broken = replayNatively(*program, c, {options.files, {}, {"LIMIT=(", "ENDLESS"}, {}}, limits);
+  EXPECT_EQ(broken.answer, Answer::NotPossible);
+  EXPECT_NE(broken.detail.find("compile"), std::string::npos) << broken.detail;
+}
+
+TEST_F(NativeReplayTest, DataModels) {
+  const std::string text = prelude +
+                           "extern void reach_error(void);\nint main(void) {\n  long x = __VERIFIER_nondet_int();\n"
+                           "  if (sizeof(long) == 4 && x == 5) reach_error();\n  return 0;\n}\n";
+  const LoadedProgram program(text, DataModel::ILP32);
+  const auto result = run(program, inputs({5}));
+  EXPECT_EQ(result.answer, toolchainsFor(*program).empty() ? Answer::NotPossible : Answer::Confirmed) << result.detail;
+}
+
+TEST_F(NativeReplayTest, ExtendedFloatsNeedX86) {
+  const LoadedProgram with("int main(void) { volatile long double x = 1; return x > 2; }\n"),
+      without("int main(void) { return 1; }\n");
+  EXPECT_TRUE(usesExtendedFloats(*with));
+  EXPECT_FALSE(usesExtendedFloats(*without));
+}
+
+TEST_F(NativeReplayTest, AnotherEntryFunction) {
+  frontend::CFiles files;
+  frontend::Options options;
+  options.files = {files.write("input.c", "void reach_error(void); void f(void) { reach_error(); }\n")};
+  options.entryFunction = "f";
+  const auto program = frontend::load(options);
+  EXPECT_EQ(replayNatively(*program, confirmed(*program, {}), {options.files, {}, {}, {}}).answer, Answer::NotPossible);
+}
+
+/// Nothing survives: a child's own children neither.
+TEST(ChildProcess, EndsWithItsGroup) {
+  const auto shell = findExecutable("sh");
+  if (!shell) GTEST_SKIP();
+  const TemporaryDirectory directory;
+  const ChildResult result =
+      runChild({{*shell, "-c", "sleep 60 & echo $! >&2; wait"}, directory.path(), 0.3, std::nullopt, true});
+  EXPECT_EQ(result.end, ChildResult::End::TimedOut);
+  const int grandchild = std::stoi(result.errors);
+  // It may still wait to be reaped by init; a zombie is dead all the same.
+  std::string state = "gone";
+  for (int i = 0; i < 50; ++i) {
+    std::ifstream in("/proc/" + std::to_string(grandchild) + "/stat");
+    std::string id, name;
+    state = in >> id >> name >> state ? state : "gone";
+    if (state == "gone" || state == "Z") break;
+    usleep(10000);
+  }
+  EXPECT_TRUE(state == "gone" || state == "Z") << state;
+}
+
+TEST(ChildProcess, TellsHowItEnded) {
+  const auto shell = findExecutable("sh");
+  if (!shell) GTEST_SKIP();
+  const TemporaryDirectory directory;
+  EXPECT_EQ(runChild({{*shell, "-c", "exit 4"}, directory.path(), 5, std::nullopt, true}).code, 4);
+  const ChildResult killed = runChild({{*shell, "-c", "kill -9 $$"}, directory.path(), 5, std::nullopt, true});
+  EXPECT_EQ(killed.end, ChildResult::End::Signalled);
+  EXPECT_EQ(killed.code, SIGKILL);
+  EXPECT_EQ(runChild({{"/no/such/file"}, directory.path(), 5, std::nullopt, true}).end, ChildResult::End::NotStarted);
+}
+
+}  // namespace
+}  // namespace argosy::evidence
