@@ -6,7 +6,15 @@
 
 namespace argosy::algorithms {
 
-/// The reasons for losing behaviours at operations that leave a reached location, and those that concern all executions.
-std::vector<evidence::UnknownReason> lostBehaviours(const Program& program, const Cpa& cpa, const ReachedSet& reached);
+/// A reached state from which an operation leads that loses behaviours.
+struct Gap {
+  ReachedId state;
+  ReasonId reason;
+};
+/// One for each such reason and location.
+std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const ReachedSet& reached);
+
+/// Reasons for losing behaviours that no operation carries: they concern all executions.
+std::vector<evidence::UnknownReason> generalGaps(const Program& program);
 
 }  // namespace argosy::algorithms

@@ -49,7 +49,8 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
   bounds_ = std::move(built.bounds);
   if (built.value && configuration_.algorithm == configuration::Algorithm::Cegar)
     refiner_ = std::make_unique<value::ValueRefiner>(facts_.program, *built.value, facts_.variableClasses(),
-                                                     prefixSelection(configuration_));
+                                                     prefixSelection(configuration_),
+                                                     configuration_.getChoice("cegar.restart") == "root");
   composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
   start();
@@ -109,7 +110,7 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
     newTargets_.clear();
     const ExplorationEnd end = explore(limits, progress, stopsAtTargets);
     if (end == ExplorationEnd::LimitReached) return finish(unknown(limits));
-    const std::vector<const ArgState*> found = alarms();
+    const std::vector<const ArgState*> found = alarms(end);
     if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0 && descend()) {
       ++statistics_.passes;
       start();
@@ -127,16 +128,22 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
       if (isRefined) break;  // the cut may have taken the other alarms with it
       if (limits.check()) return finish(unknown(limits));
     }
-    if (!isRefined && !reached_->hasWaiting()) return finish(closed(limits));
+    if (isRefined || reached_->hasWaiting()) continue;
+    if (auto verdict = closed(limits)) return finish(std::move(*verdict));
   }
 }
 
-std::vector<const ArgState*> Reachability::alarms() const {
+std::vector<const ArgState*> Reachability::alarms(ExplorationEnd end) const {
   std::vector<const ArgState*> result;
-  for (const StateRef& state : newTargets_) {
-    // Merging may have replaced it; the replacement is a target as well, and was reported.
-    if (reached_->find(*state).valid()) result.push_back(static_cast<const ArgState*>(state.get()));
+  // At the end, what counts is the set itself: merging replaces states, also targets.
+  if (end == ExplorationEnd::Complete) {
+    reached_->forEach([&](ReachedId, const ReachedState& entry) {
+      if (arg_->violation(*entry.state)) result.push_back(static_cast<const ArgState*>(entry.state.get()));
+    });
+    return result;
   }
+  for (const StateRef& state : newTargets_)
+    if (reached_->find(*state).valid()) result.push_back(static_cast<const ArgState*>(state.get()));
   return result;
 }
 
@@ -161,7 +168,6 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
     const RefinementOutcome outcome = refiner_->refine(*arg_, *reached_, target);
     if (outcome == RefinementOutcome::Refined) {
       ++statistics_.refinements;
-      if (reached_->size() == 0) start();
       return AlarmOutcome::Refined;
     }
     if (outcome == RefinementOutcome::NoProgress)
@@ -189,12 +195,22 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
   return AlarmOutcome::Dismissed;
 }
 
-evidence::Verdict Reachability::closed(const Limits& limits) {
-  std::vector<UnknownReason> lost = lostBehaviours(facts_.program, *arg_, *reached_);
-  reasons_.insert(reasons_.end(), lost.begin(), lost.end());
+std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
+  // Where the model loses behaviours, everything may happen: such a place is a target like any other, except that nothing
+  // is violated there.
+  for (const Gap& gap : reachedGaps(facts_.program, *arg_, *reached_)) {
+    const auto& state = static_cast<const ArgState&>(*(*reached_)[gap.state].state);
+    if (refiner_ && refiner_->refine(*arg_, *reached_, state) == RefinementOutcome::Refined) {
+      ++statistics_.refinements;
+      return std::nullopt;
+    }
+    reasons_.push_back(UnknownReason::fromProgram(facts_.program.reasons[gap.reason]));
+  }
+  const std::vector<UnknownReason> general = generalGaps(facts_.program);
+  reasons_.insert(reasons_.end(), general.begin(), general.end());
   for (const bounds::BoundingCpa* bound : bounds_)
     for (const NodeId node : bound->cuts())
-      reasons_.push_back({bound->name() == "calls" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
+      reasons_.push_back({bound->name() == "recursion-bound" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
                           "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
                           rangeOf(facts_.program, node)});
   for (const auto& component : composite_->components()) {

@@ -52,9 +52,10 @@ class Reachability {
   /// Descending passes of the interval domain over a complete reached set.
   bool descend();
   AlarmOutcome handleAlarm(const ArgState& target, const Limits& limits);
-  evidence::Verdict closed(const Limits& limits);
+  /// The verdict of a closed reached set; nothing when it had to be refined once more.
+  std::optional<evidence::Verdict> closed(const Limits& limits);
   evidence::Unknown unknown(const Limits& limits);
-  std::vector<const ArgState*> alarms() const;
+  std::vector<const ArgState*> alarms(ExplorationEnd end) const;
   ConcretisationResult concretise(const ArgState& target, const Limits& limits) const;
 
   ProgramFacts& facts_;

@@ -165,14 +165,20 @@ void ArgCpa::detachCoveredChildren(const ArgState& state) {
 void ArgCpa::dismiss(ReachedSet& reached, const ArgState& state) {
   const std::vector<Ref<const ArgState>> coveredStates(state.covers_.begin(), state.covers_.end());
   const Ref<const ArgState> alive(&state);
+  const Path path = pathTo(state);
+  const ArgState* dismissed = path.states.size() > 1 ? path.states[path.states.size() - 2] : nullptr;
+  std::vector<const ArgState*> again;
+  for (const ArgState::Link& link : state.parents_)
+    if (link.parent != dismissed) again.push_back(link.parent);
+  for (const auto& coveredState : coveredStates)
+    for (const ArgState::Link& link : coveredState->parents_) again.push_back(link.parent);
   const ReachedId id = reached.find(state);
   detach(state);
   reached.remove(id);
-  for (const auto& coveredState : coveredStates) {
-    const std::vector<ArgState::Link> links = coveredState->parents_;
-    detach(*coveredState);
-    for (const ArgState::Link& link : links)
-      if (const ReachedId parent = reached.find(*link.parent); parent.valid()) reached.wait(parent);
+  for (const auto& coveredState : coveredStates) detach(*coveredState);
+  for (const ArgState* parent : again) {
+    detachCoveredChildren(*parent);
+    reached.wait(reached.find(*parent));
   }
 }
 
@@ -214,7 +220,10 @@ void ArgCpa::removeSubtree(ReachedSet& reached, const ArgState& root, const Prec
     detachCoveredChildren(*parent);
     reached.wait(reached.find(*parent), precision);
   }
-  if (removesRoot) reached.add(initialState(), precision);
+  if (removesRoot) {
+    const Adjusted initial = adjust(initialState(), precision);
+    reached.add(initial.state, initial.precision);
+  }
 }
 
 }  // namespace argosy

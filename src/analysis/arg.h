@@ -76,7 +76,7 @@ class ArgCpa final : public Cpa {
   /// are the parents of what had been covered by removed states. If the graph's root goes, the initial state is added anew.
   void removeSubtree(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision);
   /// Removes a state without successors, e.g. a target that is none on the path it was found on. It is not looked for
-  /// again, but what it had covered is: those paths may be others.
+  /// again from there, but it is from its other parents and those of what it had covered: those paths may be others.
   void dismiss(ReachedSet& reached, const ArgState& state);
 
  private:

@@ -57,7 +57,7 @@ class CompositeCpa::Timer {
 CompositeCpa::CompositeCpa(const Program& program, std::vector<std::unique_ptr<ComponentCpa>> components)
     : program_(program), components_(std::move(components)), statistics_(components_.size()) {
   if (components_.size() < 2 || components_.size() > maximalComponents)
-    throw std::logic_error("a composite CPA has 2 to 8 components");
+    throw std::logic_error("a composite CPA has 2 to " + std::to_string(maximalComponents) + " components");
   location_ = dynamic_cast<LocationComponent*>(components_[0].get());
   context_ = dynamic_cast<ContextComponent*>(components_[1].get());
   if (!location_ || !context_) throw std::logic_error("a composite CPA begins with a location and a context component");

@@ -10,7 +10,7 @@
 
 namespace argosy {
 
-inline constexpr std::size_t maximalComponents = 8;
+inline constexpr std::size_t maximalComponents = 12;
 
 class CompositeState final : public AbstractState {
  public:

@@ -76,9 +76,10 @@ class ArgPrinter {
 
   void printState(const ArgState& state) {
     const Place place = arg_.place(state);
-    std::string where = program_.functions[program_.nodes[place.location].function].name + " N" +
-                        std::to_string(place.location.index);
-    if (const std::uint32_t line = lineOf(program_, place.location); line != 0) where += ", line " + std::to_string(line);
+    std::string where =
+        program_.functions[program_.nodes[place.location].function].name + " N" + std::to_string(place.location.index);
+    if (const std::uint32_t line = lineOf(program_, place.location); line != 0)
+      where += ", line " + std::to_string(line);
     const std::string text = arg_.toString(state);
     std::string color;
     if (const std::optional<Violation> violation = arg_.violation(state)) {
@@ -99,8 +100,8 @@ class ArgPrinter {
       const auto parent = numbers_.find(link.parent);
       if (parent == numbers_.end()) continue;
       const std::string text = textOf(link.step);
-      out_ << "  S" << parent->second << " -> S" << number << " [label=" << quoted(shortened(text, options_.maximalText))
-           << ", tooltip=" << quoted(text) << "];\n";
+      out_ << "  S" << parent->second << " -> S" << number
+           << " [label=" << quoted(shortened(text, options_.maximalText)) << ", tooltip=" << quoted(text) << "];\n";
     }
     if (!state.coveredBy()) return;
     if (const auto covering = numbers_.find(state.coveredBy()); covering != numbers_.end())

@@ -10,9 +10,9 @@ namespace {
 using test::RandomProgram;
 
 constexpr std::uint64_t programs = 60;
-constexpr TraversalOrder orders[] = {TraversalOrder::ReversePostorder, TraversalOrder::DepthFirst,
-                                     TraversalOrder::BreadthFirst,     TraversalOrder::Callstack,
-                                     TraversalOrder::Loop,             TraversalOrder::Random};
+constexpr TraversalOrder orders[] = {
+    TraversalOrder::ReversePostorder, TraversalOrder::DepthFirst, TraversalOrder::BreadthFirst,
+    TraversalOrder::Callstack,        TraversalOrder::Loop,       TraversalOrder::Random};
 
 test::NumberOperators valuesOf(const RandomProgram& program) {
   test::NumberOperators operators;
@@ -41,9 +41,8 @@ std::multiset<RandomProgram::Configuration> expectedSets(const RandomProgram& pr
 
 const ArgState& randomState(const ReachedSet& reached, std::mt19937_64& random) {
   std::vector<const ArgState*> states;
-  reached.forEach([&](ReachedId, const ReachedState& entry) {
-    states.push_back(&static_cast<const ArgState&>(*entry.state));
-  });
+  reached.forEach(
+      [&](ReachedId, const ReachedState& entry) { states.push_back(&static_cast<const ArgState&>(*entry.state)); });
   return *states[random() % states.size()];
 }
 
@@ -103,12 +102,13 @@ TEST(ArgProperty, AnAbortedExplorationCanBeResumedWithoutLoss) {
     const RandomProgram program(seed);
     const ControlFlow flow(program.program());
     for (const bool joins : {false, true}) {
-      CompositeCpa composite =
-          test::compositeOf(program.program(), {joins ? setsOf(program, test::joiningSetOperators()) : valuesOf(program)});
+      CompositeCpa composite = test::compositeOf(
+          program.program(), {joins ? setsOf(program, test::joiningSetOperators()) : valuesOf(program)});
       ArgCpa arg(composite);
       ReachedSet reached = test::initialReachedSet(arg, makeWaitlistOrder(TraversalOrder::ReversePostorder, flow));
       std::mt19937_64 random(seed);
-      while (test::explore(arg, reached, [&](const AbstractState&) { return random() % 2 == 0; }) != ExplorationEnd::Complete)
+      while (test::explore(arg, reached, [&](const AbstractState&) { return random() % 2 == 0; }) !=
+             ExplorationEnd::Complete)
         test::expectClosed(arg, reached);
       EXPECT_EQ(test::configurations(arg, reached), joins ? expectedSets(program) : expectedValues(program));
       test::expectConsistentGraph(arg, reached);
@@ -122,11 +122,12 @@ TEST(ArgProperty, RemovedSubtreesAreExploredAgain) {
     const ControlFlow flow(program.program());
     for (const bool joins : {false, true}) {
       SCOPED_TRACE(::testing::Message() << "program " << seed << (joins ? ", joining" : ""));
-      CompositeCpa composite =
-          test::compositeOf(program.program(), {joins ? setsOf(program, test::joiningSetOperators()) : valuesOf(program)});
+      CompositeCpa composite = test::compositeOf(
+          program.program(), {joins ? setsOf(program, test::joiningSetOperators()) : valuesOf(program)});
       ArgCpa arg(composite);
       std::mt19937_64 random(seed);
-      ReachedSet reached = test::initialReachedSet(arg, makeWaitlistOrder(orders[seed % std::size(orders)], flow, seed));
+      ReachedSet reached =
+          test::initialReachedSet(arg, makeWaitlistOrder(orders[seed % std::size(orders)], flow, seed));
       expectSameAfterRandomCuts(arg, reached, random, joins ? expectedSets(program) : expectedValues(program));
     }
   }

@@ -159,6 +159,31 @@ TEST_F(ArgTest, RemovingTheRootStartsAnew) {
   test::expectConsistentGraph(arg, reached);
 }
 
+TEST_F(ArgTest, ADismissedStateIsFoundAgainOnItsOtherPathsOnly) {
+  // Merged or covered: in both cases there are two paths to the join.
+  for (const bool joins : {true, false}) {
+    test::NumberOperators operators = joins ? branches(test::joiningSetOperators()) : test::NumberOperators();
+    operators.transfer = [&, transfer = operators.transfer](int number, const Step& step) {
+      return step.source == join_ ? std::vector<int>() : transfer(number, step);
+    };
+    CompositeCpa composite = test::compositeOf(builder_.program, {operators});
+    ArgCpa arg(composite);
+    ReachedSet reached = start(arg);
+    std::set<EdgeId> last;
+    for (int round = 0; round < 2; ++round) {
+      test::explore(arg, reached);
+      const auto joined = at(arg, reached, join_);
+      ASSERT_EQ(joined.size(), 1u);
+      last.insert(ArgCpa::pathTo(*joined.front()).steps.back().edge);
+      arg.dismiss(reached, *joined.front());
+      EXPECT_TRUE(at(arg, reached, join_).empty());
+      test::expectConsistentGraph(arg, reached);
+    }
+    EXPECT_EQ(last, (std::set{leftToJoin_, rightToJoin_}));
+    EXPECT_FALSE(reached.hasWaiting());
+  }
+}
+
 TEST_F(ArgTest, ThePathIsAShortestOne) {
   CompositeCpa composite = test::compositeOf(builder_.program, {branches({})});
   ArgCpa arg(composite);
@@ -170,6 +195,11 @@ TEST_F(ArgTest, ThePathIsAShortestOne) {
     EXPECT_EQ(path.states.size(), 4u);
     const bool isLeft = test::numberOf(state->wrapped(), 2) == 1;
     EXPECT_EQ(path.steps[1].edge, isLeft ? leftToJoin_ : rightToJoin_);
+    const std::vector<Step> steps = arg.stepsOf(path);
+    ASSERT_EQ(steps.size(), 3u);
+    EXPECT_EQ(steps[1].target, join_);
+    EXPECT_EQ(steps[2].source, join_);
+    EXPECT_EQ(steps[2].after, arg.place(*state).context);
   }
 }
 

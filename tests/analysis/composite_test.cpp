@@ -52,8 +52,8 @@ class CompositeTest : public ::testing::Test {
 
 TEST_F(CompositeTest, SuccessorsAreTheProductOfTheComponents) {
   CompositeCpa cpa = test::compositeOf(builder_.program, {becoming({1, 2}), becoming({3}), becoming({4, 5, 6})});
-  EXPECT_EQ(successors(cpa), (std::vector<std::vector<int>>{
-                                 {1, 3, 4}, {1, 3, 5}, {1, 3, 6}, {2, 3, 4}, {2, 3, 5}, {2, 3, 6}}));
+  EXPECT_EQ(successors(cpa),
+            (std::vector<std::vector<int>>{{1, 3, 4}, {1, 3, 5}, {1, 3, 6}, {2, 3, 4}, {2, 3, 5}, {2, 3, 6}}));
 }
 
 TEST_F(CompositeTest, OneInfeasibleComponentMakesTheStepInfeasible) {

@@ -22,7 +22,9 @@ class CpaAlgorithmTest : public ::testing::Test {
 
   static test::NumberOperators counting() {
     test::NumberOperators numbers;
-    numbers.transfer = [](int number, const Step&) { return number < limit ? std::vector{number + 1} : std::vector<int>(); };
+    numbers.transfer = [](int number, const Step&) {
+      return number < limit ? std::vector{number + 1} : std::vector<int>();
+    };
     return numbers;
   }
   ReachedSet start(Cpa& cpa) const {

@@ -45,10 +45,9 @@ inline void expectClosed(ArgCpa& arg, const ReachedSet& reached) {
     arg.wrapped().successors(wrappedOf(entry.state), *entry.precision, successors);
     for (const StateRef& successor : successors) {
       const std::vector<ReachedId> there = reached.at(arg.wrapped().place(*successor));
-      EXPECT_TRUE(std::ranges::any_of(there, [&](ReachedId id) {
-        return arg.wrapped().lessOrEqual(*successor, *wrappedOf(reached[id].state));
-      })) << "lost: "
-          << arg.wrapped().toString(*successor);
+      EXPECT_TRUE(std::ranges::any_of(
+          there, [&](ReachedId id) { return arg.wrapped().lessOrEqual(*successor, *wrappedOf(reached[id].state)); }))
+          << "lost: " << arg.wrapped().toString(*successor);
     }
   });
 }
@@ -91,13 +90,16 @@ inline void expectConsistentGraph(ArgCpa& arg, const ReachedSet& reached) {
     for (const ArgState::Link& link : state.parents()) {
       ASSERT_TRUE(isReached(*link.parent));
       EXPECT_EQ(std::ranges::count(link.parent->children(), &state), 1);
-      EXPECT_EQ(std::ranges::count_if(state.parents(), [&](const ArgState::Link& other) {
-                  return other.parent == link.parent && other.step == link.step;
-                }), 1);
+      EXPECT_EQ(std::ranges::count_if(state.parents(),
+                                      [&](const ArgState::Link& other) {
+                                        return other.parent == link.parent && other.step == link.step;
+                                      }),
+                1);
     }
     for (const ArgState* child : state.children()) {
       EXPECT_TRUE(isReached(*child) != (child->coveredBy() != nullptr));
-      EXPECT_TRUE(std::ranges::any_of(child->parents(), [&](const ArgState::Link& link) { return link.parent == &state; }));
+      EXPECT_TRUE(
+          std::ranges::any_of(child->parents(), [&](const ArgState::Link& link) { return link.parent == &state; }));
     }
   };
   reached.forEach([&](ReachedId, const ReachedState& entry) {

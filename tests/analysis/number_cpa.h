@@ -45,7 +45,9 @@ class NumberIndex final : public CoverageIndex {
 
 struct NumberOperators {
   int initial = 0;
-  std::function<std::vector<int>(int, const Step&)> transfer = [](int number, const Step&) { return std::vector{number}; };
+  std::function<std::vector<int>(int, const Step&)> transfer = [](int number, const Step&) {
+    return std::vector{number};
+  };
   std::function<bool(int, int)> lessOrEqual = [](int left, int right) { return left == right; };
   std::function<int(int successor, int reached)> merge;  // none: merge^sep
   std::function<std::optional<int>(int, std::span<const StateRef>)> strengthen;
@@ -65,7 +67,8 @@ class NumberCpa final : public ComponentCpa {
     return operators_.lessOrEqual(numberOf(left), numberOf(right));
   }
   void transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) override {
-    for (const int number : operators_.transfer(numberOf(*state), step)) successors.push_back(makeRef<NumberState>(number));
+    for (const int number : operators_.transfer(numberOf(*state), step))
+      successors.push_back(makeRef<NumberState>(number));
   }
   bool strengthens() const override { return operators_.strengthen != nullptr; }
   StateRef strengthen(const StateRef& state, const Precision&, const Step&, std::span<const StateRef> others) override {

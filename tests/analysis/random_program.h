@@ -19,7 +19,8 @@ class RandomProgram {
 
   explicit RandomProgram(std::uint64_t seed) : random_(seed) {
     std::vector<FunctionId> functions;
-    for (int i = 0; i < 3; ++i) functions.push_back(addRandomGraph(builder_, random_, 5 + random_() % 4, random_() % 6));
+    for (int i = 0; i < 3; ++i)
+      functions.push_back(addRandomGraph(builder_, random_, 5 + random_() % 4, random_() % 6));
     Program& program = builder_.program;
     program.start = functions[0];
     for (Edge& edge : program.edges) {

@@ -12,8 +12,7 @@ namespace {
 
 class ReachedSetTest : public ::testing::Test {
  protected:
-  ReachedSetTest()
-      : flow_(builder_.program), reached_(cpa_, makeWaitlistOrder(TraversalOrder::BreadthFirst, flow_)) {}
+  ReachedSetTest() : flow_(builder_.program), reached_(cpa_, makeWaitlistOrder(TraversalOrder::BreadthFirst, flow_)) {}
 
   ReachedId add(Place place, int number) { return reached_.add(test::placed(place, number), cpa_.initialPrecision()); }
   std::multiset<int> at(Place place) const {
@@ -110,7 +109,9 @@ TEST_F(ReachedSetTest, AgreesWithAModelUnderRandomChanges) {
   std::map<ReachedId, std::pair<Place, int>> model;
   std::set<ReachedId> waiting;
   const Place places[] = {a_, b_, elsewhere_};
-  const auto any = [&] { return std::next(model.begin(), static_cast<std::ptrdiff_t>(random() % model.size()))->first; };
+  const auto any = [&] {
+    return std::next(model.begin(), static_cast<std::ptrdiff_t>(random() % model.size()))->first;
+  };
   for (int round = 0; round < 3000; ++round) {
     const Place place = places[random() % 3];
     const int number = static_cast<int>(random() % 10);

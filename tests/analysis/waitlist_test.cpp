@@ -77,7 +77,8 @@ TEST_F(WaitlistTest, LoopIsDeepestCallThenDeepestLoopThenOrder) {
 
 TEST_F(WaitlistTest, RandomDependsOnTheSeedAndLosesNothing) {
   const std::vector<NodeId> places(20, entry_);
-  const std::vector<int> first = order(TraversalOrder::Random, places, 1), again = order(TraversalOrder::Random, places, 1);
+  const std::vector<int> first = order(TraversalOrder::Random, places, 1),
+                         again = order(TraversalOrder::Random, places, 1);
   std::vector<int> second = order(TraversalOrder::Random, places, 2);
   EXPECT_EQ(first, again);
   EXPECT_NE(first, second);

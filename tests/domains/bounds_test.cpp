@@ -16,7 +16,10 @@ using test::ProgramBuilder;
 class Bounded {
  public:
   Bounded(const Program& program, NumberOperators numbers, std::unique_ptr<ComponentCpa> last)
-      : flow_(program), composite_(make(program, std::move(numbers), std::move(last))), arg_(composite_), reached_(start()) {}
+      : flow_(program),
+        composite_(make(program, std::move(numbers), std::move(last))),
+        arg_(composite_),
+        reached_(start()) {}
 
   ExplorationEnd explore() { return test::explore(arg_, reached_); }
   BoundingCpa& bounding() { return static_cast<BoundingCpa&>(*composite_.components()[3]); }
@@ -117,8 +120,7 @@ TEST(LoopBound, TheBoundIsThePrecision) {
   // Deepening: the states at the cuts wait again, with a larger bound.
   bounded.bounding().forgetCuts();
   const PrecisionRef initial = bounded.arg().initialPrecision();
-  const PrecisionRef deeper =
-      static_cast<const CompositePrecision&>(*initial).with(3, makeRef<BoundPrecision>(5));
+  const PrecisionRef deeper = static_cast<const CompositePrecision&>(*initial).with(3, makeRef<BoundPrecision>(5));
   const ArgState* last = nullptr;
   bounded.reached().forEach([&](ReachedId, const ReachedState& entry) {
     if (test::numberOf(test::wrappedOf(entry.state), 2) == 2) last = &static_cast<const ArgState&>(*entry.state);
@@ -178,7 +180,8 @@ TEST(LoopBound, AnInnerLoopIsCountedAnewInEachIterationOfTheOuterOne) {
 struct CallingLoops {
   ProgramBuilder builder;
   FunctionId start = builder.function("start"), f = builder.function("f");
-  NodeId startHead = builder.program.addNode(start), fHead = builder.program.addNode(f), fBody = builder.program.addNode(f);
+  NodeId startHead = builder.program.addNode(start), fHead = builder.program.addNode(f),
+         fBody = builder.program.addNode(f);
   EdgeId call, fBack;
 
   explicit CallingLoops(bool recurses) {
@@ -240,7 +243,8 @@ TEST(LoopBound, RandomProgramsEndAndWithoutACutTheyAreComplete) {
       Bounded bounded(program.program(), numbers, std::make_unique<LoopBoundCpa>(flow, 1, order));
       EXPECT_EQ(bounded.explore(), ExplorationEnd::Complete);
       std::set<test::RandomProgram::Configuration> found;
-      for (const auto& configuration : test::configurations(bounded.arg(), bounded.reached())) found.insert(configuration);
+      for (const auto& configuration : test::configurations(bounded.arg(), bounded.reached()))
+        found.insert(configuration);
       const auto reachable = program.reachable();
       EXPECT_TRUE(std::ranges::includes(reachable, found));
       ++(bounded.bounding().wasCut() ? cut : complete);

@@ -31,16 +31,16 @@ class ArgDotTest : public ::testing::Test {
     const EdgeId loop = program.addEdge(head, head, Skip{}, info);
     program.addEdge(head, program.functions[start].exit, Return{nullptr});
     test::NumberOperators numbers;
-    numbers.transfer = [=](int number, const Step& step) { return std::vector{step.id == loop ? (number + 1) % 3 : number}; };
+    numbers.transfer = [=](int number, const Step& step) {
+      return std::vector{step.id == loop ? (number + 1) % 3 : number};
+    };
     numbers.isTarget = [](int number) { return number == 2; };
     composite_ = std::make_unique<CompositeCpa>(test::compositeOf(program, {numbers}));
     arg_ = std::make_unique<ArgCpa>(*composite_);
     flow_ = std::make_unique<ControlFlow>(program);
   }
 
-  ReachedSet start() {
-    return test::initialReachedSet(*arg_, makeWaitlistOrder(TraversalOrder::BreadthFirst, *flow_));
-  }
+  ReachedSet start() { return test::initialReachedSet(*arg_, makeWaitlistOrder(TraversalOrder::BreadthFirst, *flow_)); }
   std::string print(const ReachedSet& reached, const ArgDotOptions& options = {}) const {
     std::ostringstream out;
     printArgDot(out, builder_.program, *arg_, reached, options);
@@ -65,8 +65,8 @@ TEST_F(ArgDotTest, ShowsStatesStepsTargetsAndCoverings) {
   EXPECT_EQ(occurrences(dot, "fillcolor=\"red\""), 2u);
   EXPECT_EQ(occurrences(dot, "unreach-call: target"), 2u);
   EXPECT_EQ(occurrences(dot, "fillcolor=\"orange\""), 0u);
-  EXPECT_EQ(occurrences(dot, " -> "), 8u);  // 7 steps, 1 covering
-  EXPECT_EQ(occurrences(dot, "12345"), 2u);  // label and tooltip of one step
+  EXPECT_EQ(occurrences(dot, " -> "), 8u);         // 7 steps, 1 covering
+  EXPECT_EQ(occurrences(dot, "12345"), 2u);        // label and tooltip of one step
   EXPECT_EQ(occurrences(dot, ", line 7\\n"), 4u);  // the head; nothing is written at entry and exit
   EXPECT_EQ(occurrences(dot, "more states"), 0u);
 }

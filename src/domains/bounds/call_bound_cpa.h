@@ -30,7 +30,9 @@ class CallBoundCpa final : public BoundingCpa {
                BoundOrder order = BoundOrder::Remaining)
       : BoundingCpa(bound, order), counted_(counted), function_(function) {}
 
-  std::string_view name() const override { return "call-bound"; }
+  std::string_view name() const override {
+    return counted_ == CountedCalls::Recursive ? "recursion-bound" : "call-bound";
+  }
   StateRef initialState(NodeId) override { return makeRef<CallBoundState>(0); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   void transfer(const StateRef& state, const Precision& precision, const Step& step,

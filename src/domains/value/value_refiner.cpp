@@ -111,12 +111,16 @@ bool ValueRefiner::apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& p
     const memory::MemoryPrecision& old = precisionOf(*path.states[i]);
     for (const CellKey cell : interpolants.after[i]) {
       increment.push_back({location, function, cell});
-      if (!pivot && i > 0 && !old.isTracked(location, function, cell)) pivot = path.states[i];
+      if (!pivot && !old.isTracked(location, function, cell)) pivot = path.states[i];
     }
   }
   if (!pivot) return false;
-  const auto& last = static_cast<const memory::MemoryPrecision&>(*composite.components()[component]);
-  arg.removeSubtree(reached, *pivot, composite.with(component, last.with(increment)));
+  if (restartsAtRoot_) pivot = path.states.front();
+  if (!accumulated_)
+    accumulated_ = Ref<const memory::MemoryPrecision>(
+        &static_cast<const memory::MemoryPrecision&>(*composite.components()[component]));
+  accumulated_ = accumulated_->with(increment);
+  arg.removeSubtree(reached, *pivot, composite.with(component, accumulated_));
   return true;
 }
 

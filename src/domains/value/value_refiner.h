@@ -21,8 +21,11 @@ struct Interpolants {
 
 class ValueRefiner final : public Refiner {
  public:
-  ValueRefiner(const Program& program, ValueCpa& cpa, const VariableClasses& classes, PrefixSelection selection)
-      : program_(program), cpa_(cpa), classes_(classes), selection_(selection) {}
+  /// With `restartsAtRoot`, the whole graph is explored anew after a refinement, else only what is below the first state
+  /// that gets a finer precision.
+  ValueRefiner(const Program& program, ValueCpa& cpa, const VariableClasses& classes, PrefixSelection selection,
+               bool restartsAtRoot)
+      : program_(program), cpa_(cpa), classes_(classes), selection_(selection), restartsAtRoot_(restartsAtRoot) {}
 
   RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target) override;
 
@@ -46,6 +49,9 @@ class ValueRefiner final : public Refiner {
   ValueCpa& cpa_;
   const VariableClasses& classes_;
   PrefixSelection selection_;
+  bool restartsAtRoot_;
+  /// All that was ever found to be needed: what one part of the graph needed, others are likely to need as well.
+  Ref<const memory::MemoryPrecision> accumulated_;
 };
 
 }  // namespace argosy::value
