@@ -15,8 +15,8 @@
 namespace argosy::cli {
 namespace {
 
-// What a shell reports for a program that ends by SIGABRT, and the verifier's codes for FALSE and UNKNOWN.
-constexpr int abortExitCode = 134, violationExitCode = 10, unknownExitCode = 5;
+// What a shell reports for a program that ends by SIGABRT.
+constexpr int abortExitCode = 134;
 
 struct ExecOptions {
   frontend::Options frontend;
@@ -111,10 +111,10 @@ int report(const Program& program, const interpreter::Result& result) {
     case Outcome::ViolationFound:
       std::cerr << place << ": violation: " << toString(*result.violation) << ": " << result.message << "\n";
       printCallStack(program, result);
-      return violationExitCode;
+      return ExitCode::VerdictFalse;
     default:
       std::cerr << place << ": " << toString(result.outcome) << ": " << result.message << "\n";
-      return unknownExitCode;
+      return ExitCode::VerdictUnknown;
   }
 }
 

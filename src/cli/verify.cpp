@@ -1,61 +1,64 @@
 // argosy verify: proves or refutes properties of a program.
 #include <CLI/CLI.hpp>
-#include <csignal>
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
-#include "algorithms/verification.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
-#include "configuration/configuration.h"
-#include "configuration/quantities.h"
-#include "domains/automaton/property_file.h"
-#include "domains/automaton/specification_parser.h"
+#include "cli/progress_line.h"
+#include "cli/run_statistics.h"
+#include "cli/verdict_reports.h"
+#include "cli/verification_options.h"
 
 namespace argosy::cli {
 namespace {
 
 struct VerifyOptions {
-  frontend::Options frontend;
-  std::string specification, property, configuration = "default", timeLimit, memoryLimit, witness, outputPath;
-  std::vector<std::string> options;
+  VerificationOptions verification;
+  ReportOptions report;
   std::string statistics;
-  bool explains = false;
+  CLI::Option* statisticsOption = nullptr;
+  bool explainsStrategy = false, isBenchmark = false;
 };
 
-algorithms::VerificationTask readTask(const VerifyOptions& options) {
-  algorithms::VerificationTask task;
-  if (!options.specification.empty()) {
-    if (options.specification.ends_with(".spc"))
-      task.automata = automaton::readSpecification(options.specification);
-    else
-      task.properties = automaton::readPropertyFile(options.specification);
-  } else if (!options.property.empty()) {
-    task.properties = *automaton::specificationByName(options.property);
-  } else {
-    task.properties = automaton::defaultSpecification();
-  }
-  return task;
+void explainStrategy(const configuration::Configuration& configuration, std::span<const algorithms::StageReport> stages) {
+  std::cerr << "strategy: " << configuration.name << ": " << configuration.description << "\n";
+  for (const algorithms::StageReport& stage : stages)
+    std::cerr << "  " << stage.configuration << ": " << stage.outcome << " after " << stage.statistics.seconds << " s, "
+              << stage.statistics.reached << " states, " << stage.statistics.refinements << " refinements\n";
 }
 
-int runVerify(const VerifyOptions& options) {
-  configuration::Configuration configuration = configuration::loadConfiguration(options.configuration);
-  configuration::applyOptions(configuration, options.options);
-  algorithms::VerificationTask task = readTask(options);
-  std::optional<double> seconds;
-  if (!options.timeLimit.empty()) seconds = static_cast<double>(configuration::parseDuration(options.timeLimit)->count()) / 1000;
-  const Limits limits(seconds, std::nullopt);
-  const std::unique_ptr<Program> program = loadProgram(options.frontend);
-  algorithms::Verification verification(*program, std::move(task), configuration);
-  const evidence::Verdict verdict = verification.run(limits);
-  for (const auto& stage : verification.stages())
-    std::cerr << stage.configuration << ": " << stage.outcome << " states " << stage.statistics.reached << " explored "
-              << stage.statistics.exploration.explored << " refinements " << stage.statistics.refinements << " seconds "
-              << stage.statistics.seconds << "\n";
-  std::cout << "Verification result: " << evidence::toString(verdict) << "\n";
-  if (std::holds_alternative<evidence::Proof>(verdict)) return ExitCode::Success;
-  return std::holds_alternative<evidence::Refutation>(verdict) ? 10 : 5;
+int runVerify(VerifyOptions& options) {
+  installInterruptHandler();
+  const configuration::Configuration configuration = chosenConfiguration(options.verification);
+  ChosenTask chosen = chosenTask(options.verification);
+  const Limits limits = chosenLimits(options.verification, configuration);
+  const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
+  algorithms::Verification verification(*program, std::move(chosen.task), configuration);
+  const bool wantsStatistics = options.statisticsOption->count() != 0;
+  verification.measureTime(wantsStatistics);
+
+  ProgressLine progress(!options.isBenchmark);
+  evidence::Verdict verdict = verification.run(
+      limits, [&](const algorithms::ReachabilityStatistics& figures) { progress.update(figures); },
+      [&](const std::string& stage) { progress.begin(stage); });
+  progress.clear();
+
+  const VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
+  verdict = reports.confirmedNatively(std::move(verdict));
+  if (!options.isBenchmark) reports.tell(std::cerr, verdict);
+  if (options.explainsStrategy) explainStrategy(configuration, verification.stages());
+  const std::string text = evidence::toString(verdict);
+  if (wantsStatistics) {
+    if (options.statistics == "json") std::cout << statisticsJson(verification.stages(), text) << "\n";
+    else printStatistics(std::cerr, verification.stages());
+  }
+  reports.writeFiles(verdict, verification, statisticsJson(verification.stages(), text));
+  std::cout << "Verification result: " << text << std::endl;
+  return exitCodeOf(verdict);
 }
 
 }  // namespace
@@ -63,13 +66,15 @@ int runVerify(const VerifyOptions& options) {
 void addVerifyCommand(CLI::App& app, int& exitCode) {
   CLI::App* command = app.add_subcommand("verify", "Prove or refute properties of the program");
   const auto options = std::make_shared<VerifyOptions>();
-  addFrontendOptions(*command, options->frontend);
-  command->add_option("--spec", options->specification, "Property file (.prp) or specification automata (.spc)");
-  command->add_option("--property", options->property, "A property by its name")
-      ->check(CLI::IsMember(automaton::knownPropertyNames()));
-  command->add_option("--config", options->configuration, "A shipped configuration, or a file");
-  command->add_option("--option", options->options, "KEY=VALUE");
-  command->add_option("--timelimit", options->timeLimit, "Processor time");
+  addVerificationOptions(*command, options->verification);
+  addReportOptions(*command, options->report);
+  options->statisticsOption =
+      command->add_option("--stats", options->statistics, "Print figures: to standard error, or as JSON to standard output")
+          ->expected(0, 1)
+          ->type_name("[json]")
+          ->check(CLI::IsMember({"", "text", "json"}));
+  command->add_flag("--explain-strategy", options->explainsStrategy, "Say what was tried, in which order, and what came of it");
+  command->add_flag("--benchmark", options->isBenchmark, "No progress line, no explanations: only the verdict");
   command->callback([options, &exitCode] { exitCode = runVerify(*options); });
 }
 

@@ -1,0 +1,74 @@
+#include "cli/run_statistics.h"
+
+#include <array>
+#include <iomanip>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "base/limits.h"
+
+namespace argosy::cli {
+namespace {
+
+using Entry = OperatorStatistics::Entry;
+
+std::array<std::pair<const char*, const Entry*>, 5> operators(const OperatorStatistics& statistics) {
+  return {{{"transfer", &statistics.transfer},
+           {"strengthen", &statistics.strengthen},
+           {"merge", &statistics.merge},
+           {"stop", &statistics.stop},
+           {"prec", &statistics.adjust}}};
+}
+
+double seconds(const Entry& entry) { return static_cast<double>(entry.nanoseconds) * 1e-9; }
+
+}  // namespace
+
+void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages) {
+  out << std::fixed << std::setprecision(3);
+  for (const algorithms::StageReport& stage : stages) {
+    const auto& figures = stage.statistics;
+    out << "stage: " << stage.configuration << "\n  outcome: " << stage.outcome << "\n  processor seconds: " << figures.seconds
+        << "\n  reached states: " << figures.reached << "\n  explored states: " << figures.exploration.explored
+        << "\n  successors: " << figures.exploration.successors << "\n  merged states: " << figures.exploration.merges
+        << "\n  covered states: " << figures.exploration.covered << "\n  alarms: " << figures.alarms
+        << "\n  refinements: " << figures.refinements << "\n  descending passes: " << figures.passes << "\n";
+    for (const algorithms::ComponentReport& component : stage.components) {
+      out << "  " << component.name << ":";
+      for (const auto& [name, entry] : operators(component.statistics))
+        if (entry->calls != 0) out << " " << name << " " << entry->calls << " (" << seconds(*entry) << " s)";
+      out << "\n";
+    }
+  }
+  out << "processor seconds: " << processorSeconds() << "\npeak memory: " << peakResidentBytes() / 1000000 << " MB\n";
+  out << std::defaultfloat;
+}
+
+std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict) {
+  nlohmann::ordered_json result;
+  result["verdict"] = verdict;
+  result["processor_seconds"] = processorSeconds();
+  result["peak_memory_bytes"] = peakResidentBytes();
+  result["stages"] = nlohmann::ordered_json::array();
+  for (const algorithms::StageReport& stage : stages) {
+    const auto& figures = stage.statistics;
+    nlohmann::ordered_json entry{{"configuration", stage.configuration},
+                                 {"outcome", stage.outcome},
+                                 {"processor_seconds", figures.seconds},
+                                 {"reached", figures.reached},
+                                 {"explored", figures.exploration.explored},
+                                 {"successors", figures.exploration.successors},
+                                 {"merged", figures.exploration.merges},
+                                 {"covered", figures.exploration.covered},
+                                 {"alarms", figures.alarms},
+                                 {"refinements", figures.refinements},
+                                 {"descending_passes", figures.passes}};
+    for (const algorithms::ComponentReport& component : stage.components)
+      for (const auto& [name, figure] : operators(component.statistics))
+        entry["cpas"][component.name][name] = {{"calls", figure->calls}, {"seconds", seconds(*figure)}};
+    result["stages"].push_back(std::move(entry));
+  }
+  return result.dump(2);
+}
+
+}  // namespace argosy::cli

@@ -1,0 +1,159 @@
+#include "cli/verdict_reports.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include "cli/exit_code.h"
+#include "cli/output_file.h"
+#include "evidence/native_replay.h"
+#include "program/print/dot.h"
+#include "report/arg_dot.h"
+#include "report/correctness_witness.h"
+#include "report/harness.h"
+#include "report/sarif.h"
+#include "report/story.h"
+#include "report/violation_witness.h"
+#include "report/witness_graphml.h"
+#include "report/witness_yaml.h"
+
+namespace argosy::cli {
+namespace {
+
+using evidence::NativeReplayResult;
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  writeOutput(path.string(), [&](std::ostream& out) { out << text; });
+}
+
+/// The values that a harness cannot feed: contents of memory.
+bool dependsOnMemoryContents(const evidence::ReplayedCounterexample& counterexample) {
+  return std::ranges::any_of(counterexample.values(), [](const evidence::InputValue& value) {
+    return !value.isInput && value.source.empty() && value.bits != 0;
+  });
+}
+
+}  // namespace
+
+void addReportOptions(CLI::App& command, ReportOptions& options) {
+  command.add_option("--witness", options.witness, "Write the witness to this file")->type_name("FILE");
+  command
+      .add_option("--output-path", options.outputPath,
+                  "Write witness, counterexample, harness, SARIF, statistics and graphs into this directory")
+      ->type_name("DIRECTORY");
+  command.add_flag("--full-counterexample", options.fullStory, "Tell every step of a counterexample");
+}
+
+int exitCodeOf(const evidence::Verdict& verdict) {
+  if (std::holds_alternative<evidence::Proof>(verdict)) return ExitCode::Success;
+  return std::holds_alternative<evidence::Refutation>(verdict) ? ExitCode::VerdictFalse : ExitCode::VerdictUnknown;
+}
+
+VerdictReports::VerdictReports(const Program& program, const frontend::Options& sources, std::string specification,
+                               const configuration::Configuration& configuration, const ReportOptions& options)
+    : program_(program),
+      sources_(sources),
+      specification_(std::move(specification)),
+      configuration_(configuration),
+      options_(options) {}
+
+report::Producer VerdictReports::producer() const {
+  report::Producer producer;
+  producer.version = ARGOSY_VERSION;
+  producer.configuration = configuration_.name;
+  return producer;
+}
+
+report::Task VerdictReports::task() const { return {sources_.files, specification_, program_.dataModel()}; }
+
+evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) const {
+  const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
+  const std::string_view wish = configuration_.getChoice("counterexample.native-replay");
+  if (!refutation || wish == "never") return verdict;
+  const evidence::ReplayedCounterexample& counterexample = refutation->counterexample();
+  const NativeReplayResult result = evidence::replayNatively(
+      program_, counterexample,
+      {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes});
+  const bool contradicts = result.answer == NativeReplayResult::Answer::NotConfirmed && !dependsOnMemoryContents(counterexample);
+  const bool isMissing = result.answer != NativeReplayResult::Answer::Confirmed && wish == "always";
+  if (!contradicts && !isMissing) return verdict;
+  return evidence::Unknown({evidence::UnknownCause::CounterexampleNotConfirmed,
+                            "the interpreter shows the violation, the compiled program does not: " + result.detail,
+                            program_.edges[counterexample.violatingEdge()].info.range});
+}
+
+void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict) const {
+  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
+    report::StoryOptions how;
+    how.full = options_.fullStory;
+    out << toText(program_, report::tellStory(program_, refutation->counterexample(), how), how);
+  } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
+    const evidence::ProofEvidence& evidence = proof->evidence();
+    out << "proved by " << evidence.engine << ": " << evidence.states << " abstract states, none of them violates the property\n";
+    for (const evidence::Invariant& invariant : evidence.invariants)
+      out << "  " << toString(program_, invariant.source.range) << ": loop invariant: " << invariant.expression << "\n";
+  } else {
+    for (const evidence::UnknownReason& reason : std::get<evidence::Unknown>(verdict).reasons()) {
+      out << (reason.range.valid() ? toString(program_, reason.range) + ": " : "") << evidence::toString(reason.cause) << ": "
+          << reason.message << "\n  " << evidence::advice(reason.cause) << "\n";
+    }
+  }
+}
+
+std::string VerdictReports::yamlWitness(const evidence::Verdict& verdict) const {
+  const report::WitnessMetadata metadata = makeMetadata(producer(), task());
+  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict))
+    return toYaml(makeViolationWitness(program_, refutation->counterexample(), metadata));
+  return toYaml(makeCorrectnessWitness(program_, std::get<evidence::Proof>(verdict), metadata));
+}
+
+std::string VerdictReports::graphmlWitness(const evidence::Verdict& verdict) const {
+  const report::WitnessMetadata metadata = makeMetadata(producer(), task());
+  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict))
+    return toGraphml(program_, refutation->counterexample(), metadata);
+  return toGraphml(makeCorrectnessWitness(program_, std::get<evidence::Proof>(verdict), metadata));
+}
+
+void VerdictReports::writeWitnesses(const evidence::Verdict& verdict) const {
+  if (std::holds_alternative<evidence::Unknown>(verdict)) return;
+  const std::string_view format = configuration_.getChoice("report.witness-format");
+  if (!options_.witness.empty()) {
+    const bool isGraphml = format == "graphml" || options_.witness.ends_with(".graphml");
+    write(options_.witness, isGraphml ? graphmlWitness(verdict) : yamlWitness(verdict));
+  }
+  if (options_.outputPath.empty()) return;
+  const std::filesystem::path directory = options_.outputPath;
+  if (format != "graphml") write(directory / "witness.yml", yamlWitness(verdict));
+  if (format != "yaml") write(directory / "witness.graphml", graphmlWitness(verdict));
+}
+
+void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification,
+                                const std::string& statistics) const {
+  if (!options_.outputPath.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(options_.outputPath, error);
+    if (error) throw OutputError("cannot make the directory " + options_.outputPath + ": " + error.message());
+  }
+  writeWitnesses(verdict);
+  if (options_.outputPath.empty()) return;
+  const std::filesystem::path directory = options_.outputPath;
+  std::string property = "unreach-call";
+  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
+    property = refutation->counterexample().target().property;
+    report::StoryOptions how;
+    how.full = true;
+    write(directory / "counterexample.txt",
+          toText(program_, report::tellStory(program_, refutation->counterexample(), how), how));
+    write(directory / "harness.c", report::harness(program_, refutation->counterexample(), task()));
+  } else if (!verification.targets().empty()) {
+    property = verification.targets().front().property;
+  }
+  write(directory / "report.sarif", report::toSarif(program_, verdict, producer(), task(), property));
+  write(directory / "statistics.json", statistics + "\n");
+  writeOutput((directory / "cfa.dot").string(), [&](std::ostream& out) { printDot(out, program_); });
+  if (algorithms::Reachability* last = verification.last())
+    writeOutput((directory / "arg.dot").string(),
+                [&](std::ostream& out) { report::printArgDot(out, program_, last->arg(), last->reached()); });
+}
+
+}  // namespace argosy::cli

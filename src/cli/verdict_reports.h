@@ -1,0 +1,51 @@
+// What a verdict becomes: text for people, files for tools.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <iosfwd>
+#include <string>
+
+#include "algorithms/verification.h"
+#include "configuration/configuration.h"
+#include "evidence/verdict.h"
+#include "frontend/frontend.h"
+#include "report/metadata.h"
+
+namespace argosy::cli {
+
+struct ReportOptions {
+  std::string witness;     // file
+  std::string outputPath;  // directory for everything
+  bool fullStory = false;
+};
+
+void addReportOptions(CLI::App& command, ReportOptions& options);
+
+int exitCodeOf(const evidence::Verdict& verdict);
+
+class VerdictReports {
+ public:
+  VerdictReports(const Program& program, const frontend::Options& sources, std::string specification,
+                 const configuration::Configuration& configuration, const ReportOptions& options);
+
+  /// FALSE stays FALSE only if the compiled program does not contradict it (option counterexample.native-replay).
+  evidence::Verdict confirmedNatively(evidence::Verdict verdict) const;
+  void tell(std::ostream& out, const evidence::Verdict& verdict) const;
+  /// Throws OutputError.
+  void writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification, const std::string& statistics) const;
+
+ private:
+  std::string yamlWitness(const evidence::Verdict& verdict) const;
+  std::string graphmlWitness(const evidence::Verdict& verdict) const;
+  void writeWitnesses(const evidence::Verdict& verdict) const;
+  report::Producer producer() const;
+  report::Task task() const;
+
+  const Program& program_;
+  const frontend::Options& sources_;
+  std::string specification_;
+  const configuration::Configuration& configuration_;
+  const ReportOptions& options_;
+};
+
+}  // namespace argosy::cli

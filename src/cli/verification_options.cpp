@@ -1,0 +1,135 @@
+#include "cli/verification_options.h"
+
+#include <csignal>
+#include <fstream>
+#include <sstream>
+
+#include "cli/frontend_options.h"
+#include "configuration/quantities.h"
+#include "configuration/shipped.h"
+#include "domains/automaton/property_file.h"
+#include "domains/automaton/specification_parser.h"
+
+namespace argosy::cli {
+namespace {
+
+std::string checkDuration(const std::string& text) {
+  return configuration::parseDuration(text) ? "" : "expected a duration such as 20s or 1.5min, got '" + text + "'";
+}
+
+std::string checkMemory(const std::string& text) {
+  return configuration::parseMemorySize(text) ? "" : "expected a memory size such as 4GB, got '" + text + "'";
+}
+
+extern "C" void handleInterrupt(int signal) {
+  Limits::interrupt();
+  std::signal(signal, SIG_DFL);
+}
+
+/// The file's lines without what surrounds them, joined.
+std::string textOf(const std::string& path) {
+  std::ifstream file(path);
+  std::string line, text;
+  while (std::getline(file, line)) {
+    const auto begin = line.find_first_not_of(" \t\r");
+    if (begin == std::string::npos) continue;
+    const auto end = line.find_last_not_of(" \t\r");
+    text += (text.empty() ? "" : "\n") + line.substr(begin, end - begin + 1);
+  }
+  return text;
+}
+
+std::string textOf(const automaton::Property& property) {
+  const std::string begin = "CHECK( init(" + property.entryFunction + "()), LTL(";
+  switch (property.kind) {
+    case automaton::PropertyKind::UnreachLabel: return begin + "G ! label(" + property.label + ")) )";
+    case automaton::PropertyKind::NoOverflow: return begin + "G ! overflow) )";
+    default: {
+      std::string text;
+      for (const std::string& function : property.functions)
+        text += (text.empty() ? "" : "\n") + begin + "G ! call(" + function + "())) )";
+      return text;
+    }
+  }
+}
+
+}  // namespace
+
+void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
+  addFrontendOptions(command, options.frontend);
+  options.entryFunction = command.get_option("--entry-function");
+  CLI::Option* specification =
+      command.add_option("--spec", options.specification, "Property file (.prp) or specification automata (.spc)")
+          ->type_name("FILE");
+  command.add_option("--property", options.property, "A property by its name instead of a file")
+      ->check(CLI::IsMember(automaton::knownPropertyNames()))
+      ->excludes(specification);
+  command.add_option("--error-label", options.label, "Reaching this C label is a violation too")->type_name("LABEL");
+  CLI::Option* configuration =
+      command.add_option("--config", options.configuration, "A shipped configuration (see 'argosy configs') or a file")
+          ->type_name("NAME|FILE")
+          ->capture_default_str();
+  for (const configuration::ShippedConfiguration& shipped : configuration::shippedConfigurations()) {
+    const std::string name(shipped.name);
+    if (name.find('+') != std::string::npos) continue;  // no option name
+    command.add_flag_callback("--" + name, [&options, name] { options.configuration = name; }, "Same as --config " + name)
+        ->excludes(configuration)
+        ->group("");
+  }
+  command.add_option("--option", options.options, "Set an option (see 'argosy options')")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+  command.add_option("--timelimit", options.timeLimit, "Processor time after which the run ends in order, e.g. 60s")
+      ->type_name("TIME")
+      ->check(CLI::Validator(checkDuration, ""));
+  command.add_option("--memlimit", options.memoryLimit, "Memory after which the run ends in order, e.g. 4GB")
+      ->type_name("SIZE")
+      ->check(CLI::Validator(checkMemory, ""));
+}
+
+configuration::Configuration chosenConfiguration(const VerificationOptions& options) {
+  configuration::Configuration configuration = configuration::loadConfiguration(options.configuration);
+  configuration::applyOptions(configuration, options.options);
+  return configuration;
+}
+
+Limits chosenLimits(const VerificationOptions& options, const configuration::Configuration& configuration) {
+  configuration::Duration time = configuration.getDuration("limits.time");
+  configuration::MemorySize memory = configuration.getMemorySize("limits.memory");
+  if (!options.timeLimit.empty()) time = *configuration::parseDuration(options.timeLimit);
+  if (!options.memoryLimit.empty()) memory = *configuration::parseMemorySize(options.memoryLimit);
+  return Limits(time.count() == 0 ? std::nullopt : std::optional(static_cast<double>(time.count()) / 1000),
+                memory.bytes == 0 ? std::nullopt : std::optional(memory.bytes));
+}
+
+ChosenTask chosenTask(VerificationOptions& options) {
+  ChosenTask chosen;
+  if (options.specification.ends_with(".spc")) {
+    chosen.task.automata = automaton::readSpecification(options.specification);
+    chosen.text = textOf(options.specification);
+  } else if (!options.specification.empty()) {
+    chosen.task.properties = automaton::readPropertyFile(options.specification);
+    chosen.text = textOf(options.specification);
+  } else {
+    chosen.task.properties =
+        options.property.empty() ? automaton::defaultSpecification() : *automaton::specificationByName(options.property);
+    for (const automaton::Property& property : chosen.task.properties)
+      chosen.text += (chosen.text.empty() ? "" : "\n") + textOf(property);
+  }
+  if (!options.label.empty()) {
+    automaton::Property property = automaton::makeProperty(automaton::PropertyKind::UnreachLabel);
+    property.label = options.label;
+    chosen.text += "\n" + textOf(property);
+    chosen.task.properties.push_back(std::move(property));
+  }
+  if (options.entryFunction->count() == 0 && !chosen.task.properties.empty())
+    options.frontend.entryFunction = chosen.task.properties.front().entryFunction;
+  return chosen;
+}
+
+void installInterruptHandler() {
+  std::signal(SIGINT, &handleInterrupt);
+  std::signal(SIGTERM, &handleInterrupt);
+}
+
+}  // namespace argosy::cli
