@@ -5,6 +5,7 @@
 #include "algorithms/components.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
+#include "analysis/arg_paths.h"
 #include "domains/value/value_refiner.h"
 
 namespace argosy::algorithms {
@@ -153,9 +154,23 @@ ConcretisationResult Reachability::concretise(const ArgState& target, const Limi
   const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
   if (wanted == targets_.end()) return UnconfirmedPath{"violations of automata cannot be replayed"};
   auto budget = configuration_.getDuration("counterexample.search-time");
+  if (budget.count() == 0) budget = std::chrono::hours(24);
   if (const auto remaining = limits.remainingSeconds())
     budget = std::min(budget, configuration::Duration(static_cast<std::int64_t>(*remaining * 1000)));
-  return Concretiser(facts_.memory, *wanted).concretise(arg_->stepsOf(ArgCpa::pathTo(target)), budget);
+  // The first path may be infeasible where another one, merged or covered on the way, is not.
+  const Concretiser concretiser(facts_.memory, *wanted);
+  const double end = processorSeconds() + std::chrono::duration<double>(budget).count();
+  constexpr int maximalPaths = 30;
+  ConcretisationResult result = InfeasiblePath();
+  ArgPaths paths(target);
+  for (int i = 0; i < maximalPaths && (i == 0 || processorSeconds() < end); ++i) {
+    const auto path = paths.next();
+    if (!path) break;
+    ConcretisationResult outcome = concretiser.concretise(arg_->stepsOf(*path), budget);
+    if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
+    if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
+  }
+  return result;
 }
 
 Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, const Limits& limits) {

@@ -8,6 +8,7 @@
 #include "cli/output_file.h"
 #include "evidence/native_replay.h"
 #include "program/print/dot.h"
+#include "program/transform/mark_label.h"
 #include "report/arg_dot.h"
 #include "report/correctness_witness.h"
 #include "report/harness.h"
@@ -71,9 +72,10 @@ evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) c
   const std::string_view wish = configuration_.getChoice("counterexample.native-replay");
   if (!refutation || wish == "never") return verdict;
   const evidence::ReplayedCounterexample& counterexample = refutation->counterexample();
-  const NativeReplayResult result = evidence::replayNatively(
-      program_, counterexample,
-      {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes});
+  NativeReplayResult result{NativeReplayResult::Answer::NotPossible, "a compiled program does not tell when it reaches a label"};
+  if (std::ranges::find(counterexample.target().errorFunctions, labelReachedFunction) == counterexample.target().errorFunctions.end())
+    result = evidence::replayNatively(program_, counterexample,
+                                      {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes});
   const bool contradicts = result.answer == NativeReplayResult::Answer::NotConfirmed && !dependsOnMemoryContents(counterexample);
   const bool isMissing = result.answer != NativeReplayResult::Answer::Confirmed && wish == "always";
   if (!contradicts && !isMissing) return verdict;

@@ -55,8 +55,6 @@ constexpr OptionDeclaration valueOptions[] = {
      "domain-good",
      "Which infeasible sliced prefix of a spurious counterexample is refined.",
      {"value.track", "refined"}},
-    {"value.max-cells", IntegerType{1, 1'000'000'000}, "100000",
-     "Objects with more scalar cells than this are not tracked; their contents are unknown."},
 };
 
 constexpr OptionDeclaration intervalOptions[] = {
@@ -94,11 +92,6 @@ constexpr OptionDeclaration boundsOptions[] = {
      "bound."},
 };
 
-constexpr OptionDeclaration analysisOptions[] = {
-    {"analysis.stop-after-first-violation", BooleanType{}, "true",
-     "End at the first confirmed violation instead of searching for more."},
-};
-
 constexpr OptionDeclaration counterexampleOptions[] = {
     {"counterexample.check", BooleanType{}, "true",
      "Look for concrete inputs that make the interpreter follow a found path. Without it, no violation is ever "
@@ -130,7 +123,6 @@ constexpr OptionDeclaration limitsOptions[] = {
 };
 
 constexpr OptionGroup groups[] = {
-    {"analysis", "The analysis as a whole", analysisOptions},
     {"traversal", "Order of exploration", traversalOptions},
     {"cegar", "Counterexample-guided abstraction refinement", cegarOptions, "", "cegar"},
     {"value", "Explicit values", valueOptions, "value"},

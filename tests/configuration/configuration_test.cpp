@@ -29,7 +29,7 @@ TEST(Configuration, HasAlgorithmCpasAndOptions) {
   EXPECT_EQ(configuration.getChoice("value.merge"), "join");
   EXPECT_EQ(configuration.getDuration("limits.time"), 90s);
   EXPECT_TRUE(configuration.getBoolean("value.liveness")) << "a default";
-  EXPECT_EQ(configuration.getInteger("value.max-cells"), 100000);
+  EXPECT_EQ(configuration.getInteger("bounds.path-length"), 0);
   EXPECT_EQ(configuration.getMemorySize("limits.memory").bytes, 0u);
   EXPECT_TRUE(configuration.stages.empty());
   EXPECT_THROW(configuration.get<bool>("value.mrege"), std::logic_error);
@@ -139,8 +139,8 @@ TEST(ConfigurationErrors, Options) {
             "c.yml:4:16: error: option 'value.merge': expected 'sep' or 'join', got 'jon'; did you mean 'join'?");
   EXPECT_EQ(errorOf(prefix + "  value.merge: [sep]\n"),
             "c.yml:4:16: error: expected 'sep' or 'join' for option 'value.merge', got a list");
-  EXPECT_EQ(errorOf(prefix + "  value.max-cells: many\n"),
-            "c.yml:4:20: error: option 'value.max-cells': expected an integer from 1 to 1000000000, got 'many'");
+  EXPECT_EQ(errorOf(prefix + "  bounds.path-length: many\n"),
+            "c.yml:4:23: error: option 'bounds.path-length': expected an integer, at least 0, got 'many'");
   EXPECT_EQ(errorOf(prefix + "  value.merge: sep\n  value.merge: join\n"),
             "c.yml:5:3: error: 'value.merge' is there twice");
   EXPECT_EQ(
@@ -155,13 +155,13 @@ TEST(ConfigurationErrors, Options) {
 
 TEST_F(ConfigurationFiles, IncludesAreOverridden) {
   write("base.yml", "description: Base\n" + valueText + "options:\n  value.merge: join\n  value.liveness: false\n");
-  write("more.yml", "options: {value.max-cells: 7, value.liveness: true}\n");
+  write("more.yml", "options: {bounds.path-length: 7, value.liveness: true}\n");
   // The include comes last, and is still overridden.
   write("a.yml", "options:\n  value.merge: sep\ninclude: [base.yml, more.yml]\n");
   const Configuration configuration = loadConfiguration(path("a.yml"));
   EXPECT_EQ(configuration.description, "Base");
   EXPECT_EQ(configuration.getChoice("value.merge"), "sep");
-  EXPECT_EQ(configuration.getInteger("value.max-cells"), 7);
+  EXPECT_EQ(configuration.getInteger("bounds.path-length"), 7);
   EXPECT_TRUE(configuration.getBoolean("value.liveness")) << "the later include overrides the earlier";
 }
 
@@ -305,10 +305,10 @@ std::string errorOfOptions(const std::string& name, const std::vector<std::strin
 TEST(CommandLineOptions, SetValues) {
   Configuration configuration = loadConfiguration("value");
   applyOption(configuration, "value.merge=join");
-  applyOptions(configuration, std::vector<std::string>{"limits.memory=2GB", "value.max-cells=5", "value.max-cells=6"});
+  applyOptions(configuration, std::vector<std::string>{"limits.memory=2GB", "bounds.path-length=5", "bounds.path-length=6"});
   EXPECT_EQ(configuration.getChoice("value.merge"), "join");
   EXPECT_EQ(configuration.getMemorySize("limits.memory").bytes, 2'000'000'000u);
-  EXPECT_EQ(configuration.getInteger("value.max-cells"), 6) << "the last one wins";
+  EXPECT_EQ(configuration.getInteger("bounds.path-length"), 6) << "the last one wins";
 }
 
 TEST(CommandLineOptions, ReachAllStages) {

@@ -99,7 +99,6 @@ TEST(OptionTable, OfArgosyHasTheOptionsWithTheirDefaults) {
       {"value.liveness", "true"},
       {"value.precision-scope", "location"},
       {"value.prefix-selection", "domain-good"},
-      {"value.max-cells", "100000"},
       {"interval.merge", "join"},
       {"interval.widening-delay", "2"},
       {"interval.thresholds", "true"},
@@ -113,7 +112,6 @@ TEST(OptionTable, OfArgosyHasTheOptionsWithTheirDefaults) {
       {"counterexample.check", "true"},
       {"counterexample.search-time", "5s"},
       {"report.witness-format", "yaml"},
-      {"analysis.stop-after-first-violation", "true"},
       {"limits.time", "0s"},
       {"limits.memory", "0"},
   };

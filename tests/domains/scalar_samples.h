@@ -56,8 +56,17 @@ class ScalarSamples {
       result.value = Domain::join(type, result.value, Domain::constant(type, member));
       result.members.push_back(member);
     };
-    switch (below(8)) {
+    switch (below(9)) {
       case 0: result.value = Domain::top(type); break;
+      case 8: {
+        // What a failed comparison with another value leaves.
+        typename Domain::Value excluded = Domain::constant(type, bits(type));
+        result.value = Domain::top(type);
+        const UInt128 differs = !Domain::contains(type, excluded, first);
+        if (!type->isIntegral() || differs == 0) break;
+        Domain::refineBinary(BinaryOperator::NotEqual, type, result.value, type, excluded, Domain::constant(type, 1));
+        break;
+      }
       case 1:
       case 2: break;
       case 3: add(neighbour(type, first)); break;

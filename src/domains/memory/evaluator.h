@@ -18,6 +18,16 @@ inline unsigned widthOf(ExpressionRef lvalue) {
   return lvalue->isBitField() ? *lvalue->field().bitWidth : static_cast<unsigned>(lvalue->type()->size() * 8);
 }
 
+/// The last array of a record behind a pointer: by an old habit, the object may be larger than the array's type says.
+inline bool mayBeLonger(ExpressionRef array) {
+  if (array->kind() != ExpressionKind::Member) return false;
+  for (; array->kind() == ExpressionKind::Member; array = array->operand()) {
+    const TypeRef record = array->operand()->type();
+    if (!record->isUnion() && array->fieldIndex() + 1 != record->fields().size()) return false;
+  }
+  return array->kind() == ExpressionKind::Dereference;
+}
+
 template <class D>
 class Evaluator {
  public:
@@ -28,7 +38,7 @@ class Evaluator {
       : program_(program), access_(access), memory_(memory), context_(context) {}
 
   V evaluate(ExpressionRef expression);
-  Target resolve(ExpressionRef lvalue);
+  Target resolve(ExpressionRef lvalue) { return resolve(lvalue, true); }
   /// The place that a pointer value designates.
   std::optional<Region> dereference(const V& pointer) const;
 
@@ -42,6 +52,8 @@ class Evaluator {
   using Scalar = typename D::Value;
   D& domain() const { return access_.domain; }
 
+  /// Without access, as under &, an index may be the end of its array.
+  Target resolve(ExpressionRef lvalue, bool isAccessed);
   V evaluateBinary(ExpressionRef binary);
   V evaluateCast(ExpressionRef cast);
   V evaluatePointerStep(ExpressionRef binary);
@@ -61,13 +73,13 @@ class Evaluator {
 };
 
 template <class D>
-Target Evaluator<D>::resolve(ExpressionRef lvalue) {
+Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
   switch (lvalue->kind()) {
     case ExpressionKind::Variable:
       return {Region{access_.objects.variable(lvalue->variable(), context_)}, nullptr};
     case ExpressionKind::Dereference: return {dereferenceStep(lvalue->operand()), lvalue->operand()};
     case ExpressionKind::Member: {
-      Target target = resolve(lvalue->operand());
+      Target target = resolve(lvalue->operand(), isAccessed);
       if (target.region) {
         target.region->low += static_cast<Int128>(lvalue->field().bitOffset);
         target.region->high += static_cast<Int128>(lvalue->field().bitOffset);
@@ -75,7 +87,7 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue) {
       return target;
     }
     case ExpressionKind::Element: {
-      Target target = resolve(lvalue->operand());
+      Target target = resolve(lvalue->operand(), isAccessed);
       if (!target.region) return target;
       const V index = evaluate(lvalue->index());
       const TypeRef indexType = lvalue->index()->type();
@@ -83,7 +95,8 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue) {
       Region& region = *target.region;
       auto [low, high] = index.base.valid() ? domain().integerRange(indexType, domain().top(indexType))
                                             : domain().integerRange(indexType, index.scalar);
-      if (const auto count = lvalue->operand()->type()->count(); count && *count != 0 && low != high) {
+      const auto count = lvalue->operand()->type()->count();
+      if (isAccessed && count && *count != 0 && low != high && !mayBeLonger(lvalue->operand())) {
         // Outside the array the behaviour is undefined.
         low = std::max<Int128>(low, 0);
         high = std::min<Int128>(high, static_cast<Int128>(*count) - 1);
@@ -160,7 +173,7 @@ Value<D> Evaluator<D>::evaluate(ExpressionRef expression) {
       return access_.readRegion(memory_, *target.region, widthOf(expression), type);
     }
     case ExpressionKind::AddressOf: {
-      const Target target = resolve(expression->operand());
+      const Target target = resolve(expression->operand(), false);
       if (!target.region || mayBeNull(expression->operand())) {
         // &p->member of an unknown p; the address of a fixed location.
         if (target.pointer && expression->operand()->kind() == ExpressionKind::Dereference) return evaluate(target.pointer);

@@ -126,6 +126,8 @@ class MemoryAccess {
   /// The bits [begin, end) become arbitrary.
   void forget(M& memory, MemoryObjectId object, Int128 begin, Int128 end) const;
   void forgetObject(M& memory, MemoryObjectId object) const;
+  /// The bits become unknown cells, byte by byte, lest a background show through.
+  void cover(M& memory, MemoryObjectId object, Int128 begin, Int128 end) const;
   /// The object ceases to exist: nothing remains of it, nor of pointers to it.
   void removeObjects(M& memory, MemoryObjectId first, MemoryObjectId last, bool mayBePointedTo) const;
   void fill(M& memory, MemoryObjectId object, Int128 beginBit, std::uint64_t bytes, std::uint8_t byte) const;

@@ -40,6 +40,16 @@ void MemoryAccess<D>::forEachOverlapping(const M& memory, MemoryObjectId object,
                               });
 }
 
+/// Calls `visit(bit, width)` on the pieces of [begin, end) between the borders of bytes.
+template <class Visit>
+void forEachByte(Int128 begin, Int128 end, const Visit& visit) {
+  for (Int128 bit = begin; bit < end;) {
+    const auto width = static_cast<unsigned>(std::min<Int128>(8 - bit % 8, end - bit));
+    visit(bit, width);
+    bit += width;
+  }
+}
+
 template <class D>
 Value<D> MemoryAccess<D>::convert(TypeRef to, TypeRef from, const V& value) const {
   if (to == from) return value;
@@ -51,7 +61,7 @@ template <class D>
 Value<D> MemoryAccess<D>::assemble(const M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) const {
   if (width > maximalCellBits) return top(type);
   UInt128 bits = 0, known = 0;
-  bool isKnown = true;
+  bool isKnown = true, isPadded = false;
   forEachOverlapping(memory, object, bit, bit + width, [&](CellKey key, const Cell<D>& cell) {
     log(key);
     const auto single = cell.value.base.valid() ? std::nullopt : domain.singleton(cell.type, cell.value.scalar);
@@ -59,15 +69,19 @@ Value<D> MemoryAccess<D>::assemble(const M& memory, MemoryObjectId object, Int12
       isKnown = false;
       return;
     }
-    const UInt128 mask = truncate(~UInt128{0}, cell.width);
+    // Storing an x87 number does not touch the padding behind it.
+    const unsigned defined = cell.type->isFloat() ? std::min(cell.width, cell.type->bits()) : cell.width;
+    isPadded |= defined < cell.width;
+    const UInt128 mask = truncate(~UInt128{0}, defined);
     const UInt128 piece = *single & mask;
     const auto shift = static_cast<int>(static_cast<Int128>(bitOf(key)) - bit);
     bits |= shift >= 0 ? piece << shift : piece >> -shift;
     known |= shift >= 0 ? mask << shift : mask >> -shift;
   });
   if (!isKnown) return top(type);
-  const UInt128 wanted = truncate(~UInt128{0}, width);
+  const UInt128 wanted = truncate(~UInt128{0}, type->isFloat() ? std::min(width, type->bits()) : width);
   if ((known & wanted) != wanted) {
+    if (isPadded) return top(type);
     log(cellKey(object, headerBit));
     const auto byte = background(memory, object);
     if (!byte) return top(type);
@@ -91,8 +105,11 @@ Value<D> MemoryAccess<D>::read(M& memory, MemoryObjectId object, Int128 bit, uns
     if (cell->type == type) return cell->value;
     if (cell->value.base.valid()) return convert(type, cell->type, cell->value);
     // Integers of one width are casts of each other; other views are of the bits.
-    if (type->isInteger() && cell->type->isIntegral() && cell->type->bits() == type->bits())
-      return convert(type, cell->type, cell->value);
+    if (type->isInteger() && cell->type->isIntegral() && cell->type->bits() == type->bits()) {
+      if (width >= type->bits()) return convert(type, cell->type, cell->value);
+      const TypeRef narrow = types.integer(width, type->isSigned());  // a bit-field's
+      return convert(type, narrow, convert(narrow, cell->type, cell->value));
+    }
   }
   V value = assemble(memory, object, bit, width, type);
   if constexpr (requires { domain.fresh(type); }) {
@@ -136,30 +153,42 @@ void MemoryAccess<D>::clearRange(M& memory, MemoryObjectId object, Int128 begin,
     const auto from = static_cast<Int128>(bitOf(key));
     const Int128 to = from + cell.width;
     if (from >= begin && to <= end) continue;
-    // The bytes that stick out keep their values, where these are known.
+    // What sticks out keeps its value, where that is known.
     const auto single = cell.value.base.valid() ? std::nullopt : domain.singleton(cell.type, cell.value.scalar);
-    for (Int128 bit = from; bit < to; bit += 8) {
-      const auto width = static_cast<unsigned>(std::min<Int128>(8, to - bit));
-      if (bit < end && bit + width > begin) continue;
-      if (!single && !hasBackground) continue;
-      const V byte = single ? constant(byteType, truncate(*single >> static_cast<unsigned>(bit - from), width)) : top(byteType);
+    const auto keep = [&](Int128 bit, unsigned width) {
+      const auto at = static_cast<unsigned>(bit - from);
+      const bool isDefined = single && !(cell.type->isFloat() && at + width > cell.type->bits());
+      if (!isDefined && !hasBackground) return;
+      const V byte = isDefined ? constant(byteType, truncate(*single >> at, width)) : top(byteType);
       memory.cells.set(cellKey(object, static_cast<std::uint64_t>(bit)), {byte, byteType, width});
-    }
+    };
+    forEachByte(from, std::min(begin, to), keep);
+    forEachByte(std::max(end, from), to, keep);
   }
 }
 
 template <class D>
+void MemoryAccess<D>::cover(M& memory, MemoryObjectId object, Int128 begin, Int128 end) const {
+  clearRange(memory, object, begin, end);
+  forEachByte(begin, end, [&](Int128 bit, unsigned width) {
+    memory.cells.set(cellKey(object, static_cast<std::uint64_t>(bit)), {top(byteType), byteType, width});
+  });
+}
+
+template <class D>
 void MemoryAccess<D>::write(M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type, const V& value) const {
-  if (!isTracked(bit, width)) return;
+  if (!isTracked(bit, width)) return forget(memory, object, bit, bit + width);
   const CellKey key = cellKey(object, static_cast<std::uint64_t>(bit));
   const Cell<D>* old = memory.cells.find(key);
   if (!old || old->width != width) {
     clearRange(memory, object, bit, bit + width);
     old = nullptr;
   }
-  if (!isTop(type, value) || background(memory, object)) {
+  if (!isTop(type, value)) {
     const Cell<D> cell{value, type, width};
     if (!old || !(*old == cell)) memory.cells.set(key, cell);
+  } else if (background(memory, object)) {
+    cover(memory, object, bit, bit + width);
   } else if (old) {
     memory.cells.erase(key);
   }
@@ -188,12 +217,11 @@ void MemoryAccess<D>::forget(M& memory, MemoryObjectId object, Int128 begin, Int
   begin = std::max<Int128>(begin, 0);
   if (const auto size = sizeOf(memory, object)) end = std::min<Int128>(end, static_cast<Int128>(*size) * 8);
   if (begin >= end) return;
-  clearRange(memory, object, begin, end);
-  if (!background(memory, object)) return;
-  if (end - begin <= 8 * static_cast<Int128>(maximalPlaces) && begin % 8 == 0 && isTracked(begin, 8 * maximalPlaces)) {
-    for (Int128 bit = begin; bit < end; bit += 8)
-      memory.cells.set(cellKey(object, static_cast<std::uint64_t>(bit)), {top(byteType), byteType, 8});
+  if (!background(memory, object)) return clearRange(memory, object, begin, end);
+  if (end - begin <= 8 * maximalPlaces && isTracked(begin, static_cast<std::uint64_t>(end - begin))) {
+    cover(memory, object, begin, end);
   } else {
+    clearRange(memory, object, begin, end);
     Header header = *memory.headers.find(object.index);
     header.background = Header::noBackground;
     memory.headers.set(object.index, header);
@@ -255,19 +283,19 @@ void MemoryAccess<D>::copy(M& memory, MemoryObjectId target, Int128 targetBit, M
   const Int128 width = static_cast<Int128>(bytes) * 8;
   std::vector<std::pair<Int128, Cell<D>>> cells;
   forEachOverlapping(memory, source, sourceBit, sourceBit + width, [&](CellKey key, const Cell<D>& cell) {
+    log(key);
     const Int128 bit = static_cast<Int128>(bitOf(key)) - sourceBit;
     if (bit >= 0 && bit + cell.width <= width) {
       cells.emplace_back(bit, cell);
       return;
     }
-    // A cell that the copy cuts: the bytes inside, where they are known.
-    for (unsigned at = 0; at < cell.width; at += 8) {
-      const Int128 byteBit = bit + at;
-      if (byteBit < 0 || byteBit + 8 > width) continue;
-      const V byte = assemble(memory, source, sourceBit + byteBit, 8, byteType);
-      cells.emplace_back(byteBit, Cell<D>{byte, byteType, 8});
-    }
+    // A cell that the copy cuts: the bits inside, where they are known.
+    forEachByte(std::max<Int128>(bit, 0) + sourceBit, std::min(bit + cell.width, width) + sourceBit,
+                [&](Int128 at, unsigned piece) {
+                  cells.emplace_back(at - sourceBit, Cell<D>{assemble(memory, source, at, piece, byteType), byteType, piece});
+                });
   });
+  log(cellKey(source, headerBit));
   const auto below = background(memory, source);
   if (below) fill(memory, target, targetBit, bytes, *below);
   else forget(memory, target, targetBit, targetBit + width);
@@ -298,26 +326,30 @@ template <class D>
 bool MemoryAccess<D>::lessOrEqual(const M& left, const M& right) const {
   const auto below = [&](CellKey, const Cell<D>& a, const Cell<D>& b) {
     if (a == b) return true;
-    if (a.width != b.width || a.type != b.type) return isTop(b.type, b.value) && a.width == b.width;
-    if (isTop(b.type, b.value)) return true;
-    if (a.value.base != b.value.base) return false;
+    if (a.width != b.width || a.type != b.type || a.value.base != b.value.base) return false;
     return domain.lessOrEqual(a.value.base.valid() ? offsetType : a.type, a.value.scalar, b.value.scalar);
   };
-  if (!PersistentMap<Cell<D>>::allOf(right.cells, left.cells, below)) return false;
   if (left.headers.sharesAllWith(right.headers) && left.cells.sharesAllWith(right.cells)) return true;
-  bool covered = true;
+  bool covered = true, hasBackground = false;
   right.headers.forEach([&](std::uint64_t key, const Header& header) {
     const Header* own = left.headers.find(key);
-    if (!own || own->size != header.size || (header.hasBackground() && own->background != header.background)) {
-      covered = false;
-      return;
-    }
-    if (!header.hasBackground()) return;
-    // Cells of the left that the right does not have: there the right claims its background.
-    const MemoryObjectId object(key);
-    left.cells.forEachInRange(cellKey(object, 0), cellKey(object, 0xffffffffu), [&](CellKey cell, const Cell<D>&) {
-      if (!right.cells.find(cell)) covered = false;
+    hasBackground |= header.hasBackground();
+    covered = own && own->size == header.size && (!header.hasBackground() || own->background == header.background);
+    return covered;
+  });
+  if (!covered || !hasBackground) return covered && PersistentMap<Cell<D>>::allOf(right.cells, left.cells, below);
+  // Where the right claims its background, the left must not know otherwise; its unknown cells claim nothing.
+  PersistentMap<Cell<D>>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell<D>* a, const Cell<D>* b) {
+    const bool isUnknown = b && isTop(b->type, b->value);
+    if (b && !isUnknown) covered &= a && below(key, *a, *b);
+    if (!a || (b && !isUnknown) || !background(right, objectOf(key))) return;
+    const auto bit = static_cast<Int128>(bitOf(key));
+    std::uint32_t unknown = 0;
+    forEachOverlapping(right, objectOf(key), bit, bit + a->width, [&](CellKey other, const Cell<D>& cell) {
+      const auto from = static_cast<Int128>(bitOf(other));
+      unknown += static_cast<std::uint32_t>(std::min(from + cell.width, bit + a->width) - std::max(from, bit));
     });
+    covered &= unknown == a->width;
   });
   return covered;
 }
@@ -338,21 +370,25 @@ Memory<D> MemoryAccess<D>::join(const M& left, const M& right, const Combine& co
     joined.value.scalar = combine(a.value.base.valid() ? offsetType : a.type, a.value.scalar, b.value.scalar);
     return joined;
   };
-  // A cell that would be dropped has to stay as unknown where a background would show through.
+  // A cell that is dropped has to stay as unknown where a background would show through. Cells that both sides have stay
+  // apart; the dropped ones of the left may overlap those of the right.
   const auto hasBackground = [&](CellKey key) { return background(result, objectOf(key)).has_value(); };
+  std::vector<std::pair<CellKey, unsigned>> dropped;
   result.cells = PersistentMap<Cell<D>>::intersectWith(
       left.cells, right.cells, [&](CellKey key, const Cell<D>& a, const Cell<D>& b) -> std::optional<Cell<D>> {
         auto joined = joinCells(a, b);
         if (joined && !isTop(joined->type, joined->value)) return joined;
-        if (!hasBackground(key)) return std::nullopt;
-        return Cell<D>{top(a.type), a.type, std::max(a.width, b.width)};
+        if (hasBackground(key)) dropped.emplace_back(key, std::max(a.width, b.width));
+        return std::nullopt;
       });
   if (!result.headers.empty()) {
     PersistentMap<Cell<D>>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell<D>* a, const Cell<D>* b) {
-      if ((a && b) || !hasBackground(key)) return;
-      const Cell<D>& cell = a ? *a : *b;
-      result.cells.set(key, {top(cell.type), cell.type, cell.width});
+      if (!(a && b) && hasBackground(key)) dropped.emplace_back(key, a ? a->width : b->width);
     });
+  }
+  for (const auto& [key, width] : dropped) {
+    const auto bit = static_cast<Int128>(bitOf(key));
+    cover(result, objectOf(key), bit, bit + width);
   }
   return result;
 }

@@ -15,8 +15,11 @@ namespace argosy::memory {
 template <class D>
 class MemoryState : public AbstractState {
  public:
+  static constexpr std::uint32_t noShape = ~std::uint32_t{0};
   explicit MemoryState(Memory<D> memory) : memory(std::move(memory)) {}
   const Memory<D> memory;
+  /// Which cells the memory knows, as a number that a coverage index has given it.
+  mutable std::uint32_t shape = noShape;
 };
 
 /// Facts about the program that all memory domains of a run share.
@@ -110,14 +113,17 @@ void MemoryCpa<D>::restrictTo(Memory<D>& memory, std::span<const CellKey> repres
   if (!memory.headers.empty())
     memory.headers.filter([&](std::uint64_t key, const Header&) { return isTracked(cellKey(MemoryObjectId(key), headerBit)); });
   // Where a background remains, an untracked cell has to stay as unknown.
-  std::vector<std::pair<CellKey, Cell<D>>> unknown;
+  std::vector<std::pair<CellKey, std::uint32_t>> unknown;
   memory.cells.filter([&](CellKey key, const Cell<D>& cell) {
     if (isTracked(key)) return true;
     const Header* header = memory.headers.empty() ? nullptr : memory.headers.find(objectOf(key).index);
-    if (header && header->hasBackground()) unknown.emplace_back(key, Cell<D>{access_.top(cell.type), cell.type, cell.width});
+    if (header && header->hasBackground()) unknown.emplace_back(key, cell.width);
     return false;
   });
-  for (const auto& [key, cell] : unknown) memory.cells.set(key, cell);
+  for (const auto& [key, width] : unknown) {
+    const auto bit = static_cast<Int128>(bitOf(key));
+    access_.cover(memory, objectOf(key), bit, bit + width);
+  }
 }
 
 template <class D>

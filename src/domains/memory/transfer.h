@@ -382,6 +382,7 @@ template <class D>
 void Transfer<D>::deallocate(const Step& step, const Deallocate& deallocate, M& memory) const {
   const V pointer = evaluator(memory, step.before).evaluate(deallocate.pointer);
   if (pointer.base.valid()) return access_.removeObjects(memory, pointer.base, pointer.base, true);
+  if (access_.domain.singleton(deallocate.pointer->type(), pointer.scalar) == std::optional<UInt128>(0)) return;
   // It may be any object that the pointer may point to, and that object is gone: what is known of it must not come back.
   forgetAll(aliases_.of(deallocate.pointer), memory);
 }

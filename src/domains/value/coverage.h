@@ -10,20 +10,33 @@
 
 namespace argosy::value {
 
+/// All shapes that occurred, numbered. A state is asked for its shape once, however many places it is at.
+class ShapeTable {
+ public:
+  std::uint32_t shapeOf(const AbstractState& state);
+  std::span<const memory::CellKey> keys(std::uint32_t shape) const { return keys_[shape]; }
+
+ private:
+  std::vector<std::vector<memory::CellKey>> keys_;
+  std::unordered_multimap<std::uint64_t, std::uint32_t> byHash_;
+};
+
 class ShapeIndex final : public CoverageIndex {
  public:
+  explicit ShapeIndex(ShapeTable& shapes) : shapes_(shapes) {}
   void insert(std::uint32_t id, const AbstractState& state) override;
   void erase(std::uint32_t id, const AbstractState& state) override;
   void candidates(const AbstractState& state, std::vector<std::uint32_t>& ids) const override;
 
  private:
-  struct Shape {
-    std::vector<memory::CellKey> keys;
+  struct Group {
+    std::uint32_t shape;
     std::unordered_multimap<std::uint64_t, std::uint32_t> states;  // by the hash of their cells
   };
-  std::size_t shapeOf(const ValueMemory& memory);
+  Group& groupOf(const AbstractState& state);
 
-  std::vector<Shape> shapes_;
+  ShapeTable& shapes_;
+  std::vector<Group> groups_;
 };
 
 }  // namespace argosy::value

@@ -19,7 +19,22 @@ using interval::IntervalDomain;
 
 Interval toInterval(TypeRef type, const ExplicitValue& value) {
   if (value.isBottom()) return IntervalDomain::bottom();
-  return value.isTop() ? IntervalDomain::top(type) : IntervalDomain::constant(type, value.bits());
+  if (value.isConstant()) return IntervalDomain::constant(type, value.bits());
+  Interval range = IntervalDomain::top(type);
+  if (value.isAllBut() && value.bits() == 0 && !type->isSigned() && type->bits() < 128)
+    range = IntervalDomain::fromIntegerRange(type, 1, IntervalDomain::integerRange(type, range).high);
+  return range;
+}
+
+/// All values of the type but one.
+ExplicitValue exclude(TypeRef type, UInt128 bits) {
+  if (!type->isIntegral()) return ExplicitValue::top();
+  return type->bits() == 1 ? ExplicitValue::constant(bits ^ 1) : ExplicitValue::allBut(bits);
+}
+
+/// The bits of different values stay different.
+bool isInjective(TypeRef to, TypeRef from) {
+  return from->isIntegral() && to->isIntegral() && to->bits() >= from->bits();
 }
 
 ExplicitValue fromInterval(TypeRef type, const Interval& range) {
@@ -31,7 +46,7 @@ ExplicitValue fromInterval(TypeRef type, const Interval& range) {
 /// A comparison's result as an interval of `int`s, whose bits are its value.
 Interval truthInterval(const ExplicitValue& value) {
   if (value.isBottom()) return {};
-  if (value.isTop()) return {0, 1};
+  if (!value.isConstant()) return {0, 1};
   const auto bits = static_cast<Int128>(value.bits());
   return {bits, bits};
 }
@@ -42,7 +57,13 @@ void assume(ExplicitValue& value, const ExplicitValue& known) {
 
 /// Takes over what an interval says, which for a constant can only be that it is impossible.
 void assume(TypeRef type, ExplicitValue& value, const Interval& range) {
-  if (value.isTop() || range.isBottom()) assume(value, fromInterval(type, range));
+  if (!value.isConstant() || range.isBottom()) assume(value, fromInterval(type, range));
+}
+
+/// A truth value is one of two: all but the one is the other.
+ExplicitValue asTruth(const ExplicitValue& value) {
+  if (!value.isAllBut()) return value;
+  return value.bits() <= 1 ? ExplicitValue::constant(value.bits() ^ 1) : ExplicitValue::top();
 }
 
 /// The number by which an odd number has to be multiplied to give 1, modulo 2^128 and so every smaller width: Newton's
@@ -103,6 +124,7 @@ std::optional<UInt128> ExplicitValueDomain::singleton(TypeRef, const Value& valu
 }
 
 bool ExplicitValueDomain::contains(TypeRef type, const Value& value, UInt128 bits) {
+  if (value.isAllBut()) return value.bits() != truncate(bits, type->bits());
   return value.isTop() || value == constant(type, bits);
 }
 
@@ -117,17 +139,21 @@ ExplicitValue ExplicitValueDomain::fromIntegerRange(TypeRef type, Int128 low, In
 }
 
 bool ExplicitValueDomain::lessOrEqual(TypeRef, const Value& left, const Value& right) {
-  return left.isBottom() || right.isTop() || left == right;
+  return left.isBottom() || right.isTop() || left == right ||
+         (left.isConstant() && right.isAllBut() && left.bits() != right.bits());
 }
 
 ExplicitValue ExplicitValueDomain::join(TypeRef, const Value& left, const Value& right) {
-  if (left.isBottom()) return right;
-  return right.isBottom() || left == right ? left : Value::top();
+  if (lessOrEqual(nullptr, left, right)) return right;
+  return lessOrEqual(nullptr, right, left) ? left : Value::top();
 }
 
 ExplicitValue ExplicitValueDomain::meet(TypeRef, const Value& left, const Value& right) {
-  if (left.isTop()) return right;
-  return right.isTop() || left == right ? left : bottom();
+  if (lessOrEqual(nullptr, left, right)) return left;
+  if (lessOrEqual(nullptr, right, left)) return right;
+  // Only one of two exclusions can be kept: that of zero, which is asked for most often, else the later one.
+  if (left.isAllBut() && right.isAllBut()) return left.bits() == 0 ? left : right;
+  return bottom();
 }
 
 ExplicitValue ExplicitValueDomain::widen(TypeRef type, const Value& old, const Value& joined, std::span<const Int128>) {
@@ -139,7 +165,10 @@ ExplicitValue ExplicitValueDomain::narrow(TypeRef type, const Value& old, const 
 }
 
 ExplicitValue ExplicitValueDomain::unary(UnaryOperator op, TypeRef type, const Value& operand) {
-  return operand.isConstant() ? constant(type, evaluateUnary(op, type, operand.bits()).bits) : operand;
+  // On the bits of integers, both operators are bijections.
+  const auto apply = [&] { return evaluateUnary(op, type, operand.bits()).bits; };
+  if (operand.isAllBut()) return exclude(type, apply());
+  return operand.isConstant() ? constant(type, apply()) : operand;
 }
 
 ExplicitValue ExplicitValueDomain::binary(BinaryOperator op, TypeRef operandType, const Value& left, TypeRef rightType,
@@ -147,7 +176,14 @@ ExplicitValue ExplicitValueDomain::binary(BinaryOperator op, TypeRef operandType
   if (left.isBottom() || right.isBottom()) return bottom();
   if (left.isConstant() && right.isConstant())
     return Value::constant(evaluateBinary(op, operandType, left.bits(), rightType, right.bits()).bits);
-  if ((left.isTop() && right.isTop()) || (operandType->isFloat() && !isComparison(op))) return Value::top();
+  if ((!left.isConstant() && !right.isConstant()) || (operandType->isFloat() && !isComparison(op))) return Value::top();
+  if (left.isAllBut() || right.isAllBut()) {
+    const UInt128 same = left.bits() == right.bits();
+    if (op == BinaryOperator::Equal && same) return Value::constant(0);
+    if (op == BinaryOperator::NotEqual && same) return Value::constant(1);
+    if (op == BinaryOperator::Add || op == BinaryOperator::Subtract || op == BinaryOperator::BitXor)
+      return exclude(operandType, evaluateBinary(op, operandType, left.bits(), rightType, right.bits()).bits);
+  }
   const Interval result =
       IntervalDomain::binary(op, operandType, toInterval(operandType, left), rightType, toInterval(rightType, right));
   if (!isComparison(op)) return fromInterval(operandType, result);
@@ -155,7 +191,11 @@ ExplicitValue ExplicitValueDomain::binary(BinaryOperator op, TypeRef operandType
 }
 
 ExplicitValue ExplicitValueDomain::cast(TypeRef to, TypeRef from, const Value& operand) {
-  return operand.isConstant() ? constant(to, evaluateCast(to, from, operand.bits()).bits) : operand;
+  if (operand.isBottom() || operand.isTop()) return operand;
+  const UInt128 bits = evaluateCast(to, from, operand.bits()).bits;
+  if (operand.isConstant()) return constant(to, bits);
+  if (to->isBoolean()) return operand.bits() == 0 ? Value::constant(1) : Value::top();
+  return isInjective(to, from) ? exclude(to, bits) : Value::top();
 }
 
 void ExplicitValueDomain::refineUnary(UnaryOperator op, TypeRef type, Value& operand, const Value& result) {
@@ -170,12 +210,16 @@ void ExplicitValueDomain::refineBinary(BinaryOperator op, TypeRef operandType, V
     left = right = bottom();
     return;
   }
-  if (forward.isConstant() || result.isTop() || solveInvertible(op, operandType, left, right, result)) return;
-  if (!isComparison(op)) return;
+  if (forward.isConstant()) return;
+  const Value wanted = isComparison(op) ? asTruth(result) : result;
+  if (!wanted.isConstant() || solveInvertible(op, operandType, left, right, wanted) || !isComparison(op)) return;
   Interval leftRange = toInterval(operandType, left), rightRange = toInterval(rightType, right);
-  IntervalDomain::refineBinary(op, operandType, leftRange, rightType, rightRange, truthInterval(result));
+  IntervalDomain::refineBinary(op, operandType, leftRange, rightType, rightRange, truthInterval(wanted));
   assume(operandType, left, leftRange);
   assume(rightType, right, rightRange);
+  if ((op == BinaryOperator::NotEqual) != (wanted.bits() != 0) || op < BinaryOperator::Equal) return;
+  if (left.isConstant()) assume(right, exclude(rightType, left.bits()));
+  else if (right.isConstant()) assume(left, exclude(operandType, right.bits()));
 }
 
 void ExplicitValueDomain::refineCast(TypeRef to, TypeRef from, Value& operand, const Value& result) {
@@ -186,7 +230,13 @@ void ExplicitValueDomain::refineCast(TypeRef to, TypeRef from, Value& operand, c
   }
   if (forward.isConstant() || result.isTop()) return;
   if (to == from) {
-    operand = result;
+    assume(operand, result);
+  } else if (result.isAllBut()) {
+    const UInt128 excluded = truncate(result.bits(), from->bits());
+    if (isInjective(to, from) && cast(to, from, constant(from, excluded)) == Value::constant(result.bits()))
+      assume(operand, exclude(from, excluded));
+  } else if (to->isBoolean() && from->isIntegral() && result.bits() != 0) {
+    assume(operand, exclude(from, 0));
   } else if (from->isIntegral() && to->isInteger() && to->bits() >= from->bits()) {
     // Nothing is lost, so the bits of the operand are in the result.
     const Value solution = constant(from, result.bits());
@@ -201,6 +251,7 @@ void ExplicitValueDomain::refineCast(TypeRef to, TypeRef from, Value& operand, c
 std::string ExplicitValueDomain::toString(TypeRef type, const Value& value) {
   if (value.isBottom()) return "bottom";
   if (value.isTop()) return "top";
+  if (value.isAllBut()) return "not " + toString(type, constant(type, value.bits()));
   if (type->isFloat()) return floating::toDecimal(type->floatFormat(), value.bits());
   return type->isSigned() ? argosy::toString(integerValue(type, value.bits())) : argosy::toString(value.bits());
 }
@@ -209,7 +260,7 @@ std::string ExplicitValueDomain::toString(TypeRef type, const Value& value) {
 
 std::size_t std::hash<argosy::value::ExplicitValue>::operator()(const argosy::value::ExplicitValue& value) const {
   const argosy::UInt128 bits = value.bits();
-  const std::uint64_t kind = value.isConstant() ? 1 : value.isTop() ? 2 : 0;
+  const std::uint64_t kind = value.isConstant() ? 1 : value.isTop() ? 2 : value.isAllBut() ? 3 : 0;
   std::uint64_t hash = kind;
   for (const argosy::UInt128 part : {bits, bits >> 64})
     hash = (hash ^ static_cast<std::uint64_t>(part)) * 0x9e3779b97f4a7c15ULL ^ hash >> 32;

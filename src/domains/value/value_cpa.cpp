@@ -13,7 +13,10 @@ ValueCpa::ValueCpa(memory::MemoryFacts& facts, const Options& options)
                 options.tracksEverything ? memory::MemoryPrecision::everything()
                                          : memory::MemoryPrecision::nothing(options.scope),
                 options.dropsDead),
-      options_(options) {}
+      options_(options),
+      shapes_(std::make_unique<ShapeTable>()) {}
+
+ValueCpa::~ValueCpa() = default;
 
 StateRef ValueCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) {
   const ValueMemory& old = memoryOf(*reached);
@@ -21,7 +24,7 @@ StateRef ValueCpa::merge(const StateRef& successor, const StateRef& reached, con
   return joined == old ? reached : StateRef(makeRef<State>(std::move(joined)));
 }
 
-std::unique_ptr<CoverageIndex> ValueCpa::makeCoverageIndex() const { return std::make_unique<ShapeIndex>(); }
+std::unique_ptr<CoverageIndex> ValueCpa::makeCoverageIndex() const { return std::make_unique<ShapeIndex>(*shapes_); }
 
 void ValueCpa::appendInvariants(const AbstractState& state, const Place& place,
                                 std::vector<ExpressionRef>& invariants) const {

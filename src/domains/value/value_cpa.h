@@ -8,6 +8,8 @@ namespace argosy::value {
 
 using ValueMemory = memory::Memory<ExplicitValueDomain>;
 
+class ShapeTable;
+
 class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
  public:
   struct Options {
@@ -17,6 +19,7 @@ class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
     memory::PrecisionScope scope = memory::PrecisionScope::Location;
   };
   ValueCpa(memory::MemoryFacts& facts, const Options& options);
+  ~ValueCpa() override;
 
   std::string_view name() const override { return "value"; }
   bool mergesSeparately() const override { return !options_.joins; }
@@ -26,6 +29,7 @@ class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
 
  private:
   Options options_;
+  std::unique_ptr<ShapeTable> shapes_;
 };
 
 }  // namespace argosy::value

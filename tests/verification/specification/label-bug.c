@@ -1,0 +1,12 @@
+/* The label ERROR is reached. */
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+  int x = __VERIFIER_nondet_int();
+  if (x > 10)
+    goto ERROR;
+  return 0;
+ERROR:
+  return 1;
+}
