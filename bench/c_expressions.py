@@ -81,7 +81,7 @@ class ExpressionBuilder:
     def constant(self, type: Type | None = None) -> Expression:
         type = type or self.rng.choice([self.types.int] * 4 + [self.types.uint, self.types.llong, self.types.ullong])
         choice = self.rng.random()
-        if choice < 0.7:
+        if choice < (0.4 if self.allow_overflow else 0.7):
             value = self.rng.choice(POINTS_OF_INTEREST) * (self.rng.choice((1, 1, -1)) if type.signed else 1)
         elif choice < 0.85:
             value = self.rng.choice((type.low, type.high)) + self.rng.randint(-2, 2)

@@ -2,81 +2,14 @@
 and read inputs from small ranges. Inputs and probes are markers, which `Program.render` replaces."""
 
 import random
-from collections.abc import Callable
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from c_expressions import Expression, ExpressionBuilder, Type, Types
 from program_idioms import IDIOMS, Idioms
+from program_model import Array, Function, Input, Probe, Program, Variable
 
-NONDET = {"_Bool": "bool", "char": "char", "signed char": "char", "unsigned char": "uchar", "short": "short",
-          "unsigned short": "ushort", "int": "int", "unsigned int": "uint", "long": "long", "unsigned long": "ulong",
-          "long long": "longlong", "unsigned long long": "ulonglong"}
 WORK_LIMIT = 1500  # estimated statements of one execution
 COMBINATION_LIMIT = 1500  # of inputs; fewer than the oracle enumerates, because calls multiply them
-
-
-@dataclass
-class Input:
-    type: Type
-    low: int
-    high: int
-
-
-@dataclass
-class Probe:
-    number: int
-    text: str
-    type: Type | None  # None: a floating-point expression
-
-
-@dataclass
-class Program:
-    """Lines of C; a line `PROBE(n);` observes probe n, and `INPUT(n)` inside a line reads input n."""
-    lines: list[str]
-    probes: dict[int, Probe]
-    inputs: dict[int, Input]
-    data_model: str
-    features: list[str] = field(default_factory=list)
-
-    def render(self, probe: Callable[[Probe], str], read: Callable[[Input], str]) -> str:
-        result = []
-        for line in self.lines:
-            stripped = line.strip()
-            if stripped.startswith("PROBE("):
-                line = line.replace(stripped, probe(self.probes[int(stripped[6:-2])]))
-                if not line.strip():
-                    continue
-            while (start := line.find("INPUT(")) >= 0:
-                end = line.index(")", start)
-                line = line[:start] + read(self.inputs[int(line[start + 6:end])]) + line[end + 1:]
-            result.append(line)
-        return "\n".join(result) + "\n"
-
-
-@dataclass(frozen=True)
-class Variable:
-    text: str
-    type: Type
-    low: int
-    high: int
-    assignable: bool = True
-    addressable: bool = True
-
-
-@dataclass(frozen=True)
-class Array:
-    text: str
-    type: Type
-    dimensions: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Function:
-    name: str
-    result: Type
-    parameters: tuple[tuple[str, Type], ...]  # "value" or "pointer", and the type
-    work: int
 
 
 class Generator(Idioms):
@@ -181,7 +114,8 @@ class Generator(Idioms):
         if self.repetition > 12 or self.combinations * size ** self.repetition > COMBINATION_LIMIT:
             return
         self.combinations *= size ** self.repetition
-        low = 0 if type.rank == 0 else self.rng.choice((0, 0, 0, 1, -1, -3, -size, 100, type.low, type.high - size + 1, 126, 253))
+        edges = (type.low, type.high - size + 1) * (4 if self.builder.allow_overflow else 0)
+        low = 0 if type.rank == 0 else self.rng.choice((*edges, 0, 0, 0, 1, -1, -3, -size, 100, type.low, type.high - size + 1, 126, 253))
         low = min(max(low, type.low), type.high - size + 1)
         high = low + size - 1
         number, name = len(self.inputs), self.fresh("in")

@@ -1,18 +1,19 @@
 """Snippets of C that abstract domains get wrong: memory seen through pointers, unions and bytes, heap objects, calls through
 pointers, recursion, variable arguments, floating point. A mixin of the generator, which owns variables and text."""
 
-IDIOMS = {name: f"idiom_{name}" for name in (
+from program_corner_idioms import CORNERS, HELPERS, CornerIdioms
+from program_model import Array, Variable
+
+IDIOMS = CORNERS | {name: f"idiom_{name}" for name in (
     "arrays", "matrix", "structs", "bitfields", "unions", "pointers", "pointer_to_pointer", "heap", "linked_list", "bytes",
     "memory_functions", "pointer_walk", "function_pointers", "recursion", "variable_arguments", "floats", "float_loop",
     "strings", "enumerations", "assigned_later", "swap", "struct_calls", "struct_pointers", "aliases", "short_circuit",
     "static_state", "relations", "loop_invariant")}
 
 
-class Idioms:
+class Idioms(CornerIdioms):
     def aggregates(self) -> None:
         """Types and helper functions that the snippets use, above everything else."""
-        from program_generator import Variable
-        self.variable = Variable
         self.record = [(self.rng.choice(self.types.all), f"m{i}") for i in range(self.rng.randint(2, 4))]
         self.widths = [(signed, self.rng.randint(2 if signed else 1, 17)) for signed in (self.rng.random() < 0.5 for _ in range(3))]
         members = " ".join(f"{t.name} {n};" for t, n in self.record)
@@ -32,6 +33,7 @@ class Idioms:
                 "function_pointers": "static int twice(int a) { return a * 2; }\nstatic int square(int a) { return a * a; }\n"
                                      "static int less(int a) { return a - 1; }",
                 "static_state": "static int tick(void) { static int n; static unsigned char w = 250; n++; w += 3; return n > 3 ? w : n; }"}
+        text |= HELPERS
         if "struct_calls" in self.features or "struct_pointers" in self.features:
             self.lines.append(text["structs"])
         for feature in self.features:
@@ -55,7 +57,6 @@ class Idioms:
             self.emit(f"{self.target().text} = {text};")
 
     def idiom_arrays(self) -> None:
-        from program_generator import Array
         type, name, length = self.rng.choice(self.types.weighted), self.fresh("a"), self.rng.choice((2, 3, 4, 5, 8))
         if self.rng.random() < 0.5:
             self.emit(f"{type.name} {name}[{length}] = {{{', '.join(str(self.rng.randint(0, 100)) for _ in range(self.rng.randint(1, length)))}}};")
@@ -69,7 +70,6 @@ class Idioms:
         self.into(self.element(array).text)
 
     def idiom_matrix(self) -> None:
-        from program_generator import Array
         type, name = self.rng.choice((self.types.int, self.types.uchar, self.types.short)), self.fresh("m")
         rows, columns = self.rng.randint(2, 3), self.rng.randint(2, 4)
         self.emit(f"{type.name} {name}[{rows}][{columns}] = {{{{1, 2}}, {{{self.rng.randint(-9, 9)}}}}};")
@@ -82,8 +82,8 @@ class Idioms:
         self.into(self.element(array).text)
 
     def members(self, base: str) -> list:
-        result = [self.variable(f"{base}{name}", type, type.low, type.high) for type, name in self.record]
-        return result + [self.variable(f"{base}a[{i}]", self.types.int, self.types.int.low, self.types.int.high) for i in range(3)]
+        result = [Variable(f"{base}{name}", type, type.low, type.high) for type, name in self.record]
+        return result + [Variable(f"{base}a[{i}]", self.types.int, self.types.int.low, self.types.int.high) for i in range(3)]
 
     def struct(self) -> str:
         name = self.fresh("st")
@@ -122,7 +122,7 @@ class Idioms:
         for number, (signed, width) in enumerate(self.widths):
             low, high = (-(1 << width - 1), (1 << width - 1) - 1) if signed else (0, (1 << width) - 1)
             self.emit(f"{name}.b{number} = {self.pure()};")
-            self.declare(self.variable(f"{name}.b{number}", self.types.int, low, high, addressable=False))
+            self.declare(Variable(f"{name}.b{number}", self.types.int, low, high, addressable=False))
         if self.rng.random() < 0.5:
             self.emit(f"{name}.b{self.rng.randrange(3)}{self.rng.choice(('++', '--'))};")
         other = self.fresh("bf")
@@ -137,7 +137,7 @@ class Idioms:
         places = [("u", self.types.uint), ("i", self.types.int), ("b[0]", self.types.uchar), ("b[1]", self.types.uchar),
                   ("b[3]", self.types.uchar), ("h[0]", self.types.short), ("h[1]", self.types.short), ("w.hi", self.types.ushort)]
         for place, type in self.rng.sample(places, 4):
-            self.declare(self.variable(f"{name}.{place}", type, type.low, type.high))
+            self.declare(Variable(f"{name}.{place}", type, type.low, type.high))
         self.emit(f"{name}.{self.rng.choice(places)[0]} = {self.pure()};")
         self.emit(f"{name}.b[{self.index(4)}] = {self.pure()};")
         self.into(f"{name}.{self.rng.choice(places)[0]}")
@@ -152,7 +152,7 @@ class Idioms:
         self.emit(f"{type.name} *{pointer} = &{one.text};")
         self.emit(f"if ({self.builder.condition(1)}) {pointer} = &{two.text};")
         self.emit(f"*{pointer} = {self.pure()};")
-        self.declare(self.variable(f"(*{pointer})", type, type.low, type.high, addressable=False))
+        self.declare(Variable(f"(*{pointer})", type, type.low, type.high, addressable=False))
         self.into(f"{pointer} == &{one.text}")
 
     def idiom_aliases(self) -> None:
@@ -216,7 +216,6 @@ class Idioms:
         self.into(value.text)
 
     def idiom_memory_functions(self) -> None:
-        from program_generator import Array
         type = self.rng.choice((self.types.int, self.types.uchar, self.types.short, self.types.long))
         one, two = self.fresh("a"), self.fresh("a")
         self.emit(f"{type.name} {one}[4], {two}[4] = {{1, 2, 3}};")
@@ -288,7 +287,6 @@ class Idioms:
         self.probe_float(name)
 
     def idiom_strings(self) -> None:
-        from program_generator import Array
         name, text = self.fresh("str"), self.rng.choice(("abc", "a", "hello", ""))
         self.emit(f'char {name}[8] = "{text}";')
         self.declare(Array(name, self.types.character, (8,)))
@@ -314,7 +312,7 @@ class Idioms:
         self.emit(f"{type.name} {name};")
         self.emit(f"if ({self.builder.condition(1)}) {name} = {self.pure()};")
         self.emit(f"else {name} = {self.pure()};")
-        self.declare(self.variable(name, type, type.low, type.high))
+        self.declare(Variable(name, type, type.low, type.high))
 
     def idiom_short_circuit(self) -> None:
         value = self.local(self.types.uint)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from program_generator import Program
+from program_model import Program
 
 
 OPERATORS = r" (?:[-+*/%&|^?:,]|<<|>>|&&|\|\||[<>=!]=|[<>]) "

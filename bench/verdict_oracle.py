@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from measured import Run, run
-from program_generator import NONDET, Input, Probe, Program
+from program_model import NONDET, Input, Probe, Program
 from reference import Reference
 
 HARNESS = Path(__file__).resolve().parent / "native_harness.c"
@@ -64,7 +64,7 @@ class Truth:
 def normalised(probe: Probe, text: str) -> int | str:
     if probe.type is None:
         value = float(text)
-        return "nan" if math.isnan(value) else "inf" if value == math.inf else "-inf" if value == -math.inf else value.hex()
+        return value.hex() if math.isfinite(value) else "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
     value = int(text)
     return value % (1 << 64) if not probe.type.signed and probe.type.bits == 64 else value
 
@@ -166,8 +166,8 @@ class Oracle:
         if result.timed_out or result.status in (1, 2, 6) or (result.status < 0):
             return f"argosy exec, inputs {execution.inputs}: {result.explanation()}"
         if execution.end == "trap":
-            return None if "signed overflow" in result.errors else f"argosy exec, inputs {execution.inputs}: gcc's code traps, " \
-                f"the interpreter says {result.explanation()}"
+            return None if "signed overflow" in result.errors else \
+                f"argosy exec, inputs {execution.inputs}: gcc's code traps, the interpreter says {result.explanation()}"
         if violation := next((line for line in result.errors.splitlines() if "violation:" in line), None):
             return f"argosy exec, inputs {execution.inputs}: {violation}"
         seen = []
@@ -177,5 +177,7 @@ class Oracle:
         if seen[:4000] == execution.observations:
             return None
         place = next((k for k, (a, b) in enumerate(zip(seen, execution.observations)) if a != b), None)
-        return f"argosy exec, inputs {execution.inputs}: {len(seen)} observations, natively {len(execution.observations)}" if place is None \
-            else f"argosy exec, inputs {execution.inputs}: observation {place} is {seen[place]}, natively {execution.observations[place]}"
+        where = f"argosy exec, inputs {execution.inputs}"
+        if place is None:
+            return f"{where}: {len(seen)} observations, natively {len(execution.observations)}"
+        return f"{where}: observation {place} is {seen[place]}, natively {execution.observations[place]}"

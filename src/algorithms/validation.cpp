@@ -88,11 +88,11 @@ std::string toString(const ValidationResult& result) {
   return "UNKNOWN (witness rejected: " + why + ")";
 }
 
-std::unique_ptr<Program> Validation::load(const automaton::Specification& specification) const {
-  std::unique_ptr<Program> program = source_();
+Program& Validation::load(const automaton::Specification& specification) {
+  programs_.push_back(source_());
   for (const Property& property : specification)
-    if (property.kind == PropertyKind::UnreachLabel) markLabel(*program, property.label);
-  return program;
+    if (property.kind == PropertyKind::UnreachLabel) markLabel(*programs_.back(), property.label);
+  return *programs_.back();
 }
 
 ValidationResult Validation::run(const report::Witness& witness, const Limits& limits) {
@@ -116,29 +116,29 @@ ValidationResult Validation::run(const report::Witness& witness, const Limits& l
 ValidationResult Validation::validate(const report::ViolationWitness& witness, const Property& property,
                                       const Limits& limits) {
   automaton::Specification wanted{property};
-  const std::unique_ptr<Program> program = load(wanted);
+  Program& program = load(wanted);
   replaceLabels(wanted);
   if (!automaton::translate(wanted.front()))
     return evidence::Unknown(
         {UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
-  const LocatedWitness located = locate(*program, witness);
+  const LocatedWitness located = locate(program, witness);
   const evidence::Target target{wanted.front().name, wanted.front().functions};
-  if (auto execution = matchingExecution(*program, located, guidedInputs(*program, located, target), target))
+  if (auto execution = matchingExecution(program, located, guidedInputs(program, located, target), target))
     return evidence::Refutation(std::move(*execution));
-  return search(*program, located, witness, property, limits);
+  return search(program, located, witness, property, limits);
 }
 
 ValidationResult Validation::search(const Program& original, const LocatedWitness& located,
                                     const report::ViolationWitness& witness, const Property& property,
                                     const Limits& limits) {
   automaton::Specification wanted{property};
-  const std::unique_ptr<Program> confined = load(wanted);
+  Program& confined = load(wanted);
   replaceLabels(wanted);
   // First these, so that the witness's own expressions are not checked for overflows.
   const bool isOverflow = property.kind == PropertyKind::NoOverflow;
-  if (isOverflow) instrumentOverflowChecks(*confined);
-  confine(*confined, locate(*confined, witness), wanted.front().functions);
-  Verification verification(*confined, {wanted, {}}, configuration_);
+  if (isOverflow) instrumentOverflowChecks(confined);
+  confine(confined, locate(confined, witness), wanted.front().functions);
+  Verification verification(confined, {wanted, {}}, configuration_);
   evidence::Verdict verdict = verification.run(limits);
   if (std::holds_alternative<evidence::Proof>(verdict))
     return RejectedWitness{"no execution of the program matches it"};
@@ -157,13 +157,13 @@ ValidationResult Validation::search(const Program& original, const LocatedWitnes
   return notConfirmed("the property is violated, but not as the witness says");
 }
 
-ValidationResult Validation::provesInvariants(const report::CorrectnessWitness& witness, const Limits& limits) {
-  const std::unique_ptr<Program> program = source_();
-  const InvariantCalls calls = checkInvariants(*program, witness);
+ValidationResult Validation::proveInvariants(const report::CorrectnessWitness& witness, const Limits& limits) {
+  Program& program = load({});
+  const InvariantCalls calls = checkInvariants(program, witness);
   Property property = automaton::makeProperty(PropertyKind::UnreachCall);
   property.name = "invariant";
   property.functions = {invariantViolatedFunction};
-  Verification verification(*program, {{property}, {}}, configuration_);
+  Verification verification(program, {{property}, {}}, configuration_);
   evidence::Verdict verdict = verification.run(limits);
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   if (!refutation) return verdict;
@@ -174,18 +174,25 @@ ValidationResult Validation::provesInvariants(const report::CorrectnessWitness& 
 }
 
 ValidationResult Validation::validate(const report::CorrectnessWitness& witness, const Limits& limits) {
-  if (!witness.invariants.empty()) {
-    const auto remaining = limits.remainingSeconds();
-    ValidationResult invariants = provesInvariants(witness, remaining ? limits.atMost(*remaining / 2) : limits);
-    const auto* verdict = std::get_if<evidence::Verdict>(&invariants);
-    if (!verdict || !std::holds_alternative<evidence::Proof>(*verdict)) return invariants;
-  }
+  if (witness.invariants.empty()) return verifyAssuming(witness, limits);
+  const auto remaining = limits.remainingSeconds();
+  ValidationResult invariants = proveInvariants(witness, remaining ? limits.atMost(*remaining / 2) : limits);
+  const auto* verdict = std::get_if<evidence::Verdict>(&invariants);
+  if (!verdict) return invariants;
+  if (std::holds_alternative<evidence::Proof>(*verdict)) return verifyAssuming(witness, limits);
+  // Nothing may be assumed, but the program may be wrong all the same.
+  evidence::Verdict plain = verifyAssuming({}, limits);
+  return std::holds_alternative<evidence::Refutation>(plain) ? ValidationResult(std::move(plain))
+                                                             : std::move(invariants);
+}
+
+evidence::Verdict Validation::verifyAssuming(const report::CorrectnessWitness& witness, const Limits& limits) {
   automaton::Specification wanted = specification_;
-  const std::unique_ptr<Program> program = load(wanted);
+  Program& program = load(wanted);
   replaceLabels(wanted);
-  if (has(wanted, PropertyKind::NoOverflow)) instrumentOverflowChecks(*program);
-  assumeInvariants(*program, witness);
-  Verification verification(*program, {std::move(wanted), {}}, configuration_);
+  if (has(wanted, PropertyKind::NoOverflow)) instrumentOverflowChecks(program);
+  assumeInvariants(program, witness);
+  Verification verification(program, {std::move(wanted), {}}, configuration_);
   return verification.run(limits);
 }
 

@@ -18,7 +18,7 @@ struct RejectedWitness {
   std::string why;
 };
 
-/// A verdict of the program: with a violation witness, a Refutation means that the witness is confirmed, and there is no
+/// A verdict of the program, valid as long as the Validation that gave it: with a violation witness, a Refutation means that the witness is confirmed, and there is no
 /// Proof; with a correctness witness, it is the Proof that confirms.
 using ValidationResult = std::variant<evidence::Verdict, RejectedWitness>;
 
@@ -41,12 +41,15 @@ class Validation {
   ValidationResult search(const Program& original, const struct LocatedWitness& located,
                           const report::ViolationWitness& witness, const automaton::Property& property,
                           const Limits& limits);
-  ValidationResult provesInvariants(const report::CorrectnessWitness& witness, const Limits& limits);
-  std::unique_ptr<Program> load(const automaton::Specification& specification) const;
+  ValidationResult proveInvariants(const report::CorrectnessWitness& witness, const Limits& limits);
+  /// The verdict on the specification for the executions in which the witness's invariants hold.
+  evidence::Verdict verifyAssuming(const report::CorrectnessWitness& witness, const Limits& limits);
+  Program& load(const automaton::Specification& specification);
 
   ProgramSource source_;
   automaton::Specification specification_;
   const configuration::Configuration& configuration_;
+  std::vector<std::unique_ptr<Program>> programs_;  // counterexamples refer to them
 };
 
 }  // namespace argosy::algorithms

@@ -114,10 +114,10 @@ WitnessCondition resultCondition(Program& program, ExpressionRef result, const s
   ExpressionRef right = constantFor(program, result, text.substr(constantAt));
   ExpressionRef left = table.cast(right->type(), result);
   if (op[0] == '>') std::swap(left, right);
-  const BinaryOperator relation = op == "=="                ? BinaryOperator::Equal
-                                  : op == "!="              ? BinaryOperator::NotEqual
+  const BinaryOperator relation = op == "=="               ? BinaryOperator::Equal
+                                  : op == "!="             ? BinaryOperator::NotEqual
                                   : op == "<" || op == ">" ? BinaryOperator::Less
-                                                            : BinaryOperator::LessEqual;
+                                                           : BinaryOperator::LessEqual;
   return makeLeaf(table.binary(relation, left, right));
 }
 

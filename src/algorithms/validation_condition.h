@@ -28,7 +28,8 @@ struct WitnessCondition {
 
 /// The condition `text` as C would read it just before the statement at `node`, whose text starts at `position`. Throws
 /// UnsupportedWitness.
-WitnessCondition conditionAt(Program& program, ProgramText& texts, NodeId node, SourcePosition position, const std::string& text);
+WitnessCondition conditionAt(Program& program, ProgramText& texts, NodeId node, SourcePosition position,
+                             const std::string& text);
 
 /// `\result <op> constant` for the object that has the result. Throws UnsupportedWitness.
 WitnessCondition resultCondition(Program& program, ExpressionRef result, const std::string& text);

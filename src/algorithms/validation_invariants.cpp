@@ -20,8 +20,8 @@ std::vector<LocatedInvariant> locateAll(Program& program, const report::Correctn
     const bool isLoop = invariant.type == report::InvariantType::Loop;
     for (const StatementSite& site :
          isLoop ? locator.loopHeads(invariant.location) : locator.statements(invariant.location))
-      located.push_back({i, site.node,
-                         conditionAt(program, locator.texts(), site.node, site.position, invariant.value)});
+      located.push_back(
+          {i, site.node, conditionAt(program, locator.texts(), site.node, site.position, invariant.value)});
   }
   return located;
 }

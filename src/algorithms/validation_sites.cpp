@@ -131,9 +131,8 @@ std::vector<StatementSite> WitnessLocator::startsOf(const Found& found) const {
   };
   for (const EdgeId id : found.edges) {
     const Edge& edge = program_.edges[id];
-    const bool isStepOfFor = !std::holds_alternative<Assume>(edge.operation) &&
-                             controlFlow_.isReachable(edge.target) && controlFlow_.isReachable(edge.source) &&
-                             controlFlow_.isRetreating(edge);
+    const bool isStepOfFor = !std::holds_alternative<Assume>(edge.operation) && controlFlow_.isReachable(edge.target) &&
+                             controlFlow_.isReachable(edge.source) && controlFlow_.isRetreating(edge);
     if (!isStepOfFor && startsStatement(edge.source, edge.info)) add(edge.source);
   }
   if (sites.empty())
@@ -149,8 +148,8 @@ std::vector<StatementSite> WitnessLocator::statements(const WitnessLocation& loc
     // The initialisation comes first, and is a statement of its own in the CFA.
     const SourcePosition first = texts_.insideParentheses(found.file, found.position);
     WitnessLocation inside{location.fileName, first.line, first.column, location.function};
-    const Found initialisation = find(inside, byStatement_, &SourceInfo::statement,
-                                      [](EdgeId, const Edge&) { return true; });
+    const Found initialisation =
+        find(inside, byStatement_, &SourceInfo::statement, [](EdgeId, const Edge&) { return true; });
     if (!initialisation.edges.empty()) {
       std::vector<StatementSite> sites = startsOf(initialisation);
       for (StatementSite& site : sites) site.position = found.position;

@@ -7,6 +7,7 @@ namespace argosy::cli {
 
 void addExecCommand(CLI::App& app, int& exitCode);
 void addVerifyCommand(CLI::App& app, int& exitCode);
+void addValidateCommand(CLI::App& app, int& exitCode);
 void addConfigsCommand(CLI::App& app, int& exitCode);
 void addOptionsCommand(CLI::App& app, int& exitCode);
 void addCfaCommand(CLI::App& app, int& exitCode);

@@ -31,6 +31,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "argosy " ARGOSY_VERSION);
   app.require_subcommand(1);
   addVerifyCommand(app, exitCode);
+  addValidateCommand(app, exitCode);
   addExecCommand(app, exitCode);
   addCfaCommand(app, exitCode);
   addConfigsCommand(app, exitCode);

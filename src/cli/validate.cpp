@@ -52,8 +52,9 @@ void requireFiles(const ValidateOptions& options, const report::WitnessMetadata&
     const auto found = std::ranges::find_if(given, isThis);
     throw report::WitnessError(
         options.witness + ": " +
-        (found == given.end() ? "the witness is about " + file + ", which is not among the given files"
-                              : "the hash of " + file + " in the witness is not that of the given file " + found->first));
+        (found == given.end()
+             ? "the witness is about " + file + ", which is not among the given files"
+             : "the hash of " + file + " in the witness is not that of the given file " + found->first));
   }
   for (const auto& [file, hash] : given)
     if (std::ranges::none_of(metadata.inputFileHashes,
@@ -64,8 +65,8 @@ void requireFiles(const ValidateOptions& options, const report::WitnessMetadata&
 void requireDataModel(const ValidateOptions& options, const report::WitnessMetadata& metadata) {
   const std::string given = options.verification.frontend.dataModel == DataModel::ILP32 ? "ILP32" : "LP64";
   if (metadata.dataModel != given)
-    throw report::WitnessError(options.witness + ": the witness is for the data model " + metadata.dataModel + ", not " +
-                               given + "; use " + (given == "LP64" ? "--32" : "--64"));
+    throw report::WitnessError(options.witness + ": the witness is for the data model " + metadata.dataModel +
+                               ", not " + given + "; use " + (given == "LP64" ? "--32" : "--64"));
 }
 
 automaton::Specification specificationOf(const report::WitnessMetadata& metadata, const std::string& file) {
@@ -84,7 +85,8 @@ automaton::Specification chosenSpecification(ValidateOptions& options, const rep
   }
   ChosenTask given = chosenTask(chosen);
   if (!given.task.automata.empty())
-    throw report::WitnessError(chosen.specification + ": witnesses for automata are not supported; expected a .prp file");
+    throw report::WitnessError(chosen.specification +
+                               ": witnesses for automata are not supported; expected a .prp file");
   const auto isGiven = [&](const automaton::Property& property) {
     return std::ranges::any_of(given.task.properties, [&](const automaton::Property& other) {
       const auto isNamed = [&](const std::string& function) {
@@ -95,8 +97,8 @@ automaton::Specification chosenSpecification(ValidateOptions& options, const rep
     });
   };
   if (!std::ranges::all_of(claimed, isGiven))
-    throw report::WitnessError(options.witness + ": the witness is for another specification than the given one: " +
-                               metadata.specification);
+    throw report::WitnessError(
+        options.witness + ": the witness is for another specification than the given one: " + metadata.specification);
   return std::move(given.task.properties);
 }
 
@@ -133,7 +135,9 @@ void addValidateCommand(CLI::App& app, int& exitCode) {
   const auto options = std::make_shared<ValidateOptions>();
   addVerificationOptions(*command, options->verification);
   command->get_option("--spec")->description("Property file (.prp); otherwise the witness's own specification");
-  command->add_option("--witness", options->witness, "The witness, in YAML (format 2.0)")->required()->type_name("FILE");
+  command->add_option("--witness", options->witness, "The witness, in YAML (format 2.0)")
+      ->required()
+      ->type_name("FILE");
   command->callback([options, &exitCode] { exitCode = runValidate(*options); });
 }
 

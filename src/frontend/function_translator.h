@@ -171,6 +171,8 @@ class FunctionTranslator {
                          bool valueNeeded, ExpressionRef wanted);
   /// printf writes memory when the format says so.
   void reportWritingFormat(const clang::CallExpr* call, const clang::FunctionDecl* callee);
+  /// A local that only ever holds string literals without %n, as CIL writes constant formats.
+  bool isHarmlessFormatVariable(const clang::Expr* format);
   /// Calls with a meaning of their own: __VERIFIER_nondet_*, __argosy_*, setjmp, memcpy, ... Nothing for ordinary calls.
   std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
   std::optional<ExpressionRef> intrinsic(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
@@ -220,6 +222,7 @@ class FunctionTranslator {
   std::vector<PendingJump> jumps_;
   std::vector<const clang::LabelDecl*> addressedLabels_;
   std::unordered_set<const clang::VarDecl*> observed_;  // locals whose address somebody may take
+  std::optional<std::unordered_set<const clang::VarDecl*>> harmlessFormats_;  // once somebody has asked
   std::unordered_map<const clang::VarDecl*, ExpressionRef> locals_;
   std::unordered_map<const clang::Expr*, ExpressionRef> vlaSizes_;
   std::unordered_map<const clang::OpaqueValueExpr*, ExpressionRef> opaqueValues_;

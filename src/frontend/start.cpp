@@ -5,6 +5,27 @@
 
 namespace argosy::frontend {
 
+namespace {
+
+/// Whether some operation of the function that has this parameter contains it.
+bool isMentioned(const Program& program, VariableId parameter) {
+  std::unordered_set<ExpressionRef> seen;
+  std::vector<ExpressionRef> pending;
+  for (const NodeId node : program.functions[program.variables[parameter].function].nodes)
+    for (const EdgeId edge : program.nodes[node].outgoing)
+      forEachExpression(program.edges[edge].operation, [&](ExpressionRef e, bool) { pending.push_back(e); });
+  while (!pending.empty()) {
+    ExpressionRef e = pending.back();
+    pending.pop_back();
+    if (!e || !seen.insert(e).second) continue;
+    if (e->kind() == ExpressionKind::Variable && e->variable() == parameter) return true;
+    pending.insert(pending.end(), {e->left(), e->right()});
+  }
+  return false;
+}
+
+}  // namespace
+
 void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>& hooks, FunctionId entry,
                                         FunctionId runExitHandlers, FunctionId registerHandler) {
   {
@@ -42,8 +63,8 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
       startAt(no);
       emit(Halt{HaltKind::Blocked, nullptr}, info);
       startAt(yes);
-    } else if (parameterType->isPointer()) {
-      // Null would hide what the program does with it: this is recorded as a reason if the program can look at it.
+    } else if (parameterType->isPointer() && isMentioned(program_, parameters[i])) {
+      // Null would hide what the program does with it.
       emit(Havoc{argument, HavocCause::Approximation, "",
                  program_.addReason({ReasonKind::ProgramArguments, ReasonEffect::LosesBehaviours,
                                      "the objects that '" + program_.variables[parameters[i]].name +
@@ -51,7 +72,8 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
                                      program_.variables[parameters[i]].range})},
            info);
     } else {
-      emit(Havoc{argument, isMain ? HavocCause::Arbitrary : HavocCause::Input, "argument", {}}, info);
+      const bool isInput = !isMain && !parameterType->isPointer();
+      emit(Havoc{argument, isInput ? HavocCause::Input : HavocCause::Arbitrary, "argument", {}}, info);
     }
     arguments.push_back(argument);
   }

@@ -72,6 +72,8 @@ const Code* Decoder::generic(Opcode opcode, ExpressionRef expression) {
 }
 
 const Code* Decoder::code(ExpressionRef expression) {
+  // An observer may ask for expressions that were made after the execution began.
+  if (expression->id() >= codeOf_.size()) codeOf_.resize(expression->id() + 1);
   const Code*& known = codeOf_[expression->id()];
   if (known) return known;
   const Code* decoded = decode(expression);

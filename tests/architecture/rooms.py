@@ -19,7 +19,7 @@ ALLOWED = {
     "domains": {"base", "program", "analysis"},
     "evidence": {"base", "program", "analysis", "interpreter"},
     "report": {"base", "program", "analysis", "interpreter", "evidence"},
-    "algorithms": {"base", "program", "analysis", "domains", "interpreter", "evidence", "configuration"},
+    "algorithms": {"base", "program", "analysis", "domains", "interpreter", "evidence", "report", "configuration"},
     "cli": {"base", "program", "frontend", "interpreter", "configuration", "analysis", "domains", "evidence", "report",
             "algorithms"},
 }

@@ -112,10 +112,12 @@ class ConcreteMemory {
   }
 
   /// Objects that begin anew have a new address.
-  void forgetAddress(memory::MemoryObjectId object) { addresses_.erase(object); }
   void forgetAddresses(const Step& step) {
+    const auto* declare = step.kind == StepKind::Operation ? std::get_if<Declare>(&step.edge->operation) : nullptr;
+    if (step.kind == StepKind::Operation && !declare && !std::holds_alternative<Allocate>(step.edge->operation)) return;
     std::erase_if(addresses_, [&](const auto& entry) {
       const memory::MemoryObject& object = facts_.objects[entry.first];
+      if (declare) return object.variable == declare->variable && object.number == step.before->activation;
       if (step.kind == StepKind::Operation)
         return object.kind == memory::MemoryObjectKind::Heap && object.site == step.id;
       const CallingContext* frame = step.kind == StepKind::Enter ? step.after : step.before;

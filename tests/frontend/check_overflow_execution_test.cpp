@@ -23,7 +23,8 @@ const std::string declarations =
     "long long __VERIFIER_nondet_longlong(void); unsigned long long __VERIFIER_nondet_ulonglong(void);\n"
     "_Bool __VERIFIER_nondet_bool(void); void __VERIFIER_assume(int); int abs(int); void abort(void);\n"
     "#define I __VERIFIER_nondet_int()\n#define L __VERIFIER_nondet_longlong()\n#define C __VERIFIER_nondet_char()\n"
-    "#define S __VERIFIER_nondet_short()\n#define U __VERIFIER_nondet_uint()\n";
+    "#define S __VERIFIER_nondet_short()\n#define U __VERIFIER_nondet_uint()\n"
+    "#define WIDE ((__int128)L * ((__int128)1 << 64) | (u64)L)\n";
 
 /// Each overflows with some inputs and not with others.
 const std::vector<std::string> mayOverflow{
@@ -70,15 +71,15 @@ const std::vector<std::string> neverOverflows{
     "int main(void) { unsigned x = U, y = U; return (x * y + x - y) & 1; }",
     "int main(void) { i64 x = I, y = I; return (x * y + x - y) & 1; }",
     "int main(void) { int x = I; return x / 3 + x % 10 * 7 + (x & 255) * (x & 255); }",
-    "int main(void) { int x = I, n = I & 31; return (x << n) >> 3; }",
+    "int main(void) { int x = I & 65535, n = I & 15; return (x << n) >> 3; }",
     "int main(void) { double d = I; d = d * d * d - 1; return d < 0; }",
     "int main(void) { i8 x = C; x++; x += 100; x = -x; return 0; }",
 };
 const std::vector<std::string> ofInt128{
-    "int main(void) { __int128 x = (__int128)L << 64 | (u64)L, y = (__int128)L << 64 | (u64)L; return (x + y) & 1; }",
-    "int main(void) { __int128 x = (__int128)L << 64 | (u64)L, y = (__int128)L << 64 | (u64)L; return (x - y) & 1; }",
-    "int main(void) { __int128 x = (__int128)L << 64 | (u64)L, y = L; return (x * y) & 1; }",
-    "int main(void) { __int128 x = (__int128)L << 64 | (u64)L; return (x * -3 + 1) & 1; }",
+    "int main(void) { __int128 x = WIDE, y = WIDE; return (x + y) & 1; }",
+    "int main(void) { __int128 x = WIDE, y = WIDE; return (x - y) & 1; }",
+    "int main(void) { __int128 x = WIDE, y = L; return (x * y) & 1; }",
+    "int main(void) { __int128 x = WIDE; return (x * -3 + 1) & 1; }",
     "int main(void) { __int128 x = (__int128)L * L; x = x * x; return -x < 0; }",
 };
 
@@ -181,6 +182,29 @@ TEST(CheckOverflow, OfInt128) {
     EXPECT_GE(tally.overflows, 1) << source;
     EXPECT_GE(tally.fits, 1) << source;
   }
+}
+
+/// A shift that C leaves undefined is neither passed nor called an overflow.
+TEST(CheckOverflow, ShiftsThatAreNotSettled) {
+  const std::string head = declarations +
+                           "int main(void) { int x = I >> (I & 31), n = I & 63; if (I & 1) n = I;\n"
+                           "int bad = x < 0 || n < 0 || n > 31 || ((i64)(unsigned)x << (n & 31)) > 2147483647;\n";
+  const auto program = loadC(head + "int shifted = x << n; return bad ? 2 : 3 + (shifted & 1); }");
+  const auto original = loadC(head + "return bad ? 2 : 3 + (int)(((u64)x << n) & 1); }");
+  instrumentOverflowChecks(*program);
+  int unsettled = 0, settled = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    SCOPED_TRACE(seed);
+    const interpreter::Result expected = run(*original, seed, 1000, {}), actual = run(*program, seed, 1000, {});
+    const bool isBad = expected.exitCode == 2;
+    (isBad ? unsettled : settled) += 1;
+    EXPECT_EQ(actual.outcome, isBad ? Outcome::Unmodelled : expected.outcome) << actual.message;
+    if (!isBad) {
+      EXPECT_EQ(actual.exitCode, expected.exitCode);
+    }
+  }
+  EXPECT_GE(unsettled, 20);
+  EXPECT_GE(settled, 20);
 }
 
 /// The order that check_overflow.h promises.

@@ -53,6 +53,38 @@ TEST(Reasons, WritingFormat) {
   expectNoReason("int printf(const char*, ...);\nint main(void) { return printf(\"100%% nice %d\", 1); }\n");
 }
 
+/// CIL puts constant formats into variables.
+TEST(Reasons, FormatVariablesWithLiteralsOnly) {
+  const std::string head = "int printf(const char*, ...); int c; void other(char** p) { *p = 0; }\nint main(void) { ";
+  for (const char* body : {
+           "const char *restrict f; f = (const char *restrict)\"Elevator \"; printf(f);",
+           "char* f = \"a\"; printf(f); f = (\"b %d\"); printf((f), 1);",
+           "const char* f; f = c ? \"a\" : c > 1 ? \"b\" : (char*)\"c\"; const char* g = f; printf(f); c = g == f;",
+           "printf(c ? \"a\" : \"b\");",
+       })
+    expectNoReason(head + body + " return 0; }\n");
+  for (const char* body : {
+           "char* f = \"a\"; f = \"%n\"; /*here*/printf(f, &c);",
+           "char* f = c ? \"a\" : \"%ln\"; /*here*/printf(f, &c);",
+           "char* f = \"a\"; char* g = \"%n\"; f = g; /*here*/printf(f, &c);",
+           "char* f = \"%%n\"; f++; /*here*/printf(f, &c);",
+           "char* f = \"%%n\"; f += 1; /*here*/printf(f, &c);",
+           "char* f = \"a\"; other(&f); /*here*/printf(f, &c);",
+           "char* f = \"a\"; int s = sizeof(int[(f = 0, 3)]); /*here*/printf(f, s);",
+           "char* f = \"a\"; int (*s)[(f = 0, 3)] = 0; /*here*/printf(f, s);",
+           "char* f; /*here*/printf(f, &c);",
+           "static char* f = \"a\"; /*here*/printf(f, &c);",
+           "char f[] = \"a\"; /*here*/printf(f, &c);",
+           "char* f = (char*)(long)(char)(long)\"a\"; /*here*/printf(f, &c);",
+           "char* f = (char*)L\"a\"; /*here*/printf(f, &c);",
+           "/*here*/printf(c ? \"a\" : \"%n\", &c);",
+       })
+    expectOnlyReason(head + body + " return 0; }\n", ReasonKind::LibraryApproximation, loses);
+  expectOnlyReason("int printf(const char*, ...);\nvoid f(char* p) { p = \"a\"; }\n"
+                   "void g(char* p) { if (!p) p = \"a\"; /*here*/printf(p); }\nint main(void) { f(0); g(0); return 0; }\n",
+                   ReasonKind::LibraryApproximation, loses);
+}
+
 TEST(Reasons, UndefinedFunctionsHaveOneEach) {
   const auto program = loadC("void a(void); void b(void);\nint main(void) { a(); b(); a(); return 0; }\n");
   EXPECT_EQ(reasonsOf(*program, ReasonKind::UndefinedFunction).size(), 2u);
@@ -190,6 +222,18 @@ TEST(Reasons, ComplexFloatsAreModelled) {
 TEST(Reasons, ProgramArguments) {
   const std::string text = "int main(int argc, /*here*/char** argv) { return argv[0][0]; }\n";
   expectOnlyReason(text, ReasonKind::ProgramArguments, loses);
+  for (const char* body : {"char*** p = &argv; return !p;", "char** p = argv; return !p;", "argv++; return 0;",
+                           "if (argc > 1) return main(1, argv); return 0;", "int a[9]; return a[argv[0][0] & 7];"})
+    expectOnlyReason(std::string("int main(int argc, /*here*/char** argv) { ") + body + " }\n",
+                     ReasonKind::ProgramArguments, loses);
+  expectOnlyReason("int main(int argc, char** argv, /*here*/char** envp) { return !envp[0]; }\n",
+                   ReasonKind::ProgramArguments, loses);
+}
+
+TEST(Reasons, ProgramArgumentsThatNobodyLooksAtAreNone) {
+  expectNoReason("int main(int argc, char** argv) { return argc; }\n");
+  expectNoReason("int main(int argc, char* argv[], char** envp) { return sizeof argv; }\n");
+  expectNoReason("int f(char** argv) { return !argv; }\nint main(int argc, char** argv) { return f(0); }\n");
 }
 
 TEST(Reasons, ApproximatingModelIsNamedAtTheCall) {

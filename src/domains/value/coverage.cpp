@@ -1,6 +1,7 @@
 #include "domains/value/coverage.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace argosy::value {
 namespace {
@@ -28,6 +29,15 @@ std::uint32_t ShapeTable::shapeOf(const AbstractState& state) {
   return valueState.shape = shape;
 }
 
+const std::vector<memory::CellKey>* ShapeTable::difference(std::uint32_t larger, std::uint32_t smaller) {
+  const auto [entry, isNew] = differences_.try_emplace(std::uint64_t{larger} << 32 | smaller);
+  if (isNew && std::ranges::includes(keys_[larger], keys_[smaller])) {
+    entry->second.emplace();
+    std::ranges::set_difference(keys_[larger], keys_[smaller], std::back_inserter(*entry->second));
+  }
+  return entry->second ? &*entry->second : nullptr;
+}
+
 ShapeIndex::Group& ShapeIndex::groupOf(const AbstractState& state) {
   const std::uint32_t shape = shapes_.shapeOf(state);
   const auto found = std::ranges::find(groups_, shape, &Group::shape);
@@ -49,13 +59,13 @@ void ShapeIndex::candidates(const AbstractState& state, std::vector<std::uint32_
   const ValueMemory& memory = memoryOf(state);
   const std::uint32_t own = shapes_.shapeOf(state);
   for (const Group& group : groups_) {
-    const std::span<const memory::CellKey> keys = shapes_.keys(group.shape);
-    if (group.states.empty() || (group.shape != own && keys.size() >= memory.cells.size())) continue;
+    if (group.states.empty() || (group.shape != own && shapes_.size(group.shape) >= memory.cells.size())) continue;
+    // Entries' hashes are combined by exclusive or: taking out what the other shape does not have leaves its hash.
     std::uint64_t hash = memory.cells.hash();
     if (group.shape != own) {
-      const auto restricted = memory.cells.hashOf(keys);
-      if (!restricted) continue;
-      hash = *restricted;
+      const std::vector<memory::CellKey>* surplus = shapes_.difference(own, group.shape);
+      if (!surplus) continue;
+      hash ^= *memory.cells.hashOf(*surplus);
     }
     const auto [begin, end] = group.states.equal_range(hash);
     for (auto entry = begin; entry != end; ++entry) ids.push_back(entry->second);

@@ -14,10 +14,13 @@ namespace argosy::value {
 class ShapeTable {
  public:
   std::uint32_t shapeOf(const AbstractState& state);
-  std::span<const memory::CellKey> keys(std::uint32_t shape) const { return keys_[shape]; }
+  std::size_t size(std::uint32_t shape) const { return keys_[shape].size(); }
+  /// The cells that the larger shape has beyond the smaller one; null when the smaller one is no part of it.
+  const std::vector<memory::CellKey>* difference(std::uint32_t larger, std::uint32_t smaller);
 
  private:
-  std::vector<std::vector<memory::CellKey>> keys_;
+  std::vector<std::vector<memory::CellKey>> keys_;  // increasing
+  std::unordered_map<std::uint64_t, std::optional<std::vector<memory::CellKey>>> differences_;  // by both shapes
   std::unordered_multimap<std::uint64_t, std::uint32_t> byHash_;
 };
 

@@ -154,7 +154,8 @@ class ValueRanges {
         if (const auto amount = shiftAmount(e, *right)) return {left->low >> *amount, left->high >> *amount};
         return {std::min<Int128>(left->low, 0), std::max<Int128>(left->high, 0)};
       case BinaryOperator::ShiftLeft:
-        if (const auto amount = shiftAmount(e, *right); amount && left->low >= 0 && left->high <= full.high >> *amount)
+        if (e->type()->isSigned()) return ofSignedShiftLeft(*left, *right, full, e->type()->bits());
+        if (const auto amount = shiftAmount(e, *right); amount && left->high <= full.high >> *amount)
           return {left->low << *amount, left->high << *amount};
         return full;
       default: return full;
@@ -164,6 +165,15 @@ class ValueRanges {
   static std::optional<unsigned> shiftAmount(ExpressionRef shift, const Range& amount) {
     const bool isKnown = amount.low == amount.high && amount.low >= 0 && amount.low < Int128{shift->type()->bits()};
     return isKnown ? std::optional(static_cast<unsigned>(amount.low)) : std::nullopt;
+  }
+
+  /// What remains when only shifts that are products with a power of two go on.
+  static Range ofSignedShiftLeft(const Range& left, const Range& right, const Range& full, unsigned bits) {
+    const Int128 least = std::max<Int128>(left.low, 0);
+    const Int128 from = std::max<Int128>(right.low, 0), to = std::min<Int128>(right.high, bits - 1);
+    if (left.high < 0 || from > to || least > full.high >> static_cast<unsigned>(from)) return full;
+    const bool fits = left.high <= full.high >> static_cast<unsigned>(to);
+    return {least << static_cast<unsigned>(from), fits ? left.high << static_cast<unsigned>(to) : full.high};
   }
 
   static Range ofQuotient(const Range& left, const Range& right, const Range& full) {
@@ -188,6 +198,17 @@ class ValueRanges {
 /// Comparisons that hold together; each may be evaluated only where those before it hold.
 using Conjunction = std::vector<ExpressionRef>;
 
+/// What it means that a condition holds.
+enum class Failure : std::uint8_t {
+  Overflow,
+  UnsettledShift,  // undefined in C, but perhaps no overflow in the sense of the property
+};
+
+struct Check {
+  Conjunction conjunction;
+  Failure failure = Failure::Overflow;
+};
+
 /// On which sides of its type a result may lie.
 struct Sides {
   bool above, below;
@@ -211,6 +232,32 @@ class OverflowConditions {
       case BinaryOperator::Remainder: return ofDivision(e);
       default: return {};
     }
+  }
+
+  /// When a left shift of a signed number is no product with a power of two that fits: the number is negative, the
+  /// amount out of range, or the product too great. Each alternative may be evaluated only where those before it fail.
+  std::vector<Conjunction> ofShiftLeft(ExpressionRef e) {
+    const bool isShift = e->kind() == ExpressionKind::Binary && e->binaryOperator() == BinaryOperator::ShiftLeft;
+    if (!isShift || !e->type()->isSignedInteger()) return {};
+    ExpressionRef left = e->left(), amount = e->right();
+    const Range range = *ranges_.of(left), full = *rangeOfType(e->type());
+    const std::optional<Range> amounts = ranges_.of(amount);
+    std::vector<Conjunction> conditions;
+    if (range.low < 0) conditions.push_back({less(left, 0)});
+    if (amounts && amounts->low < 0) conditions.push_back({less(amount, 0)});
+    unsigned greatest = e->type()->bits() - 1;  // amount, with which something fits
+    while (greatest > 0 && full.high >> greatest < range.low) --greatest;
+    if (!amounts || amounts->high > Int128{greatest}) conditions.push_back({greater(amount, greatest)});
+    const auto from = static_cast<unsigned>(amounts ? std::clamp<Int128>(amounts->low, 0, greatest) : 0);
+    const auto to = static_cast<unsigned>(amounts ? std::clamp<Int128>(amounts->high, 0, greatest) : greatest);
+    if (range.high <= full.high >> to) return conditions;
+    if (from == to) {
+      conditions.push_back({greater(left, full.high >> to)});
+    } else {
+      ExpressionRef high = expressions_.integer(e->type(), full.high);
+      conditions.push_back({expressions_.less(expressions_.binary(BinaryOperator::ShiftRight, high, amount), left)});
+    }
+    return conditions;
   }
 
  private:
@@ -335,20 +382,20 @@ class Instrumentation {
   /// taken. The node stays the first one, with its labels and incoming edges.
   void instrument(NodeId node) {
     const std::vector<EdgeId> outgoing = program_.nodes[node].outgoing;
-    std::vector<Conjunction> ofGuards;
+    std::vector<Check> ofGuards;
     std::unordered_set<ExpressionRef> seen;
     SourceInfo guardInfo;
     for (const EdgeId edge : outgoing) {
       if (!isGuard(edge)) continue;
       if (ofGuards.empty()) guardInfo = program_.edges[edge].info;
-      addConditions(edge, seen, ofGuards);
+      collectChecks(edge, seen, ofGuards);
     }
     const NodeId decided = addChecks(node, ofGuards, guardInfo);
     for (const EdgeId edge : outgoing) {
       const SourceInfo info = program_.edges[edge].info;
-      std::vector<Conjunction> ofOperation;
+      std::vector<Check> ofOperation;
       seen.clear();
-      if (!isGuard(edge)) addConditions(edge, seen, ofOperation);
+      if (!isGuard(edge)) collectChecks(edge, seen, ofOperation);
       NodeId before = decided;
       if (!ofOperation.empty() && outgoing.size() > 1) {  // a nondeterministic choice comes first
         before = program_.addNode(program_.nodes[node].function);
@@ -361,38 +408,49 @@ class Instrumentation {
  private:
   bool isGuard(EdgeId edge) const { return std::holds_alternative<Assume>(program_.edges[edge].operation); }
 
-  void addConditions(EdgeId edge, std::unordered_set<ExpressionRef>& seen, std::vector<Conjunction>& conditions) {
-    forEachExpression(program_.edges[edge].operation,
-                      [&](ExpressionRef e, bool) { addConditions(e, seen, conditions); });
+  void collectChecks(EdgeId edge, std::unordered_set<ExpressionRef>& seen, std::vector<Check>& checks) {
+    forEachExpression(program_.edges[edge].operation, [&](ExpressionRef e, bool) { collectChecks(e, seen, checks); });
   }
 
-  void addConditions(ExpressionRef e, std::unordered_set<ExpressionRef>& seen, std::vector<Conjunction>& conditions) {
+  void collectChecks(ExpressionRef e, std::unordered_set<ExpressionRef>& seen, std::vector<Check>& checks) {
     if (!e || !seen.insert(e).second) return;
-    addConditions(e->left(), seen, conditions);
-    addConditions(e->right(), seen, conditions);
-    for (Conjunction& conjunction : conditions_.of(e)) conditions.push_back(std::move(conjunction));
+    collectChecks(e->left(), seen, checks);
+    collectChecks(e->right(), seen, checks);
+    for (Conjunction& conjunction : conditions_.of(e)) checks.push_back({std::move(conjunction), Failure::Overflow});
+    for (Conjunction& conjunction : conditions_.ofShiftLeft(e))
+      checks.push_back({std::move(conjunction), Failure::UnsettledShift});
   }
 
   /// Returns the node where none of the conditions holds.
-  NodeId addChecks(NodeId node, const std::vector<Conjunction>& conditions, const SourceInfo& info) {
-    if (conditions.empty()) return node;
+  NodeId addChecks(NodeId node, const std::vector<Check>& checks, const SourceInfo& info) {
+    if (checks.empty()) return node;
     const FunctionId function = program_.nodes[node].function;
     SourceInfo decision = info;
     decision.kind = StatementKind::Synthetic;  // no branch that the user wrote
-    const NodeId overflowing = program_.addNode(function);
-    for (const Conjunction& conjunction : conditions) {
+    NodeId overflowing, unsettled;
+    for (const auto& [conjunction, failure] : checks) {
+      NodeId& failing = failure == Failure::Overflow ? overflowing : unsettled;
+      if (!failing.valid()) failing = program_.addNode(function);
       const NodeId next = program_.addNode(function);
       for (std::size_t i = 0; i < conjunction.size(); ++i) {
-        const NodeId holds = i + 1 == conjunction.size() ? overflowing : program_.addNode(function);
+        const NodeId holds = i + 1 == conjunction.size() ? failing : program_.addNode(function);
         program_.addEdge(node, holds, Assume{conjunction[i], true}, decision);
         program_.addEdge(node, next, Assume{conjunction[i], false}, decision);
         node = holds;
       }
       node = next;
     }
-    const NodeId called = program_.addNode(function), ended = program_.addNode(function);
-    program_.addEdge(overflowing, called, Call{nullptr, overflow_, nullptr, {}, {}}, info);
-    program_.addEdge(called, ended, Halt{HaltKind::Abort, nullptr}, info);
+    if (overflowing.valid()) {
+      const NodeId called = program_.addNode(function), ended = program_.addNode(function);
+      program_.addEdge(overflowing, called, Call{nullptr, overflow_, nullptr, {}, {}}, info);
+      program_.addEdge(called, ended, Halt{HaltKind::Abort, nullptr}, info);
+    }
+    if (unsettled.valid()) {
+      const ReasonId reason = program_.addReason(
+          {ReasonKind::UnsupportedConstruct, ReasonEffect::LosesBehaviours,
+           "a left shift of a signed value overflows: whether that violates no-overflow is not settled", info.range});
+      program_.addEdge(unsettled, program_.addNode(function), Unmodelled{reason}, info);
+    }
     return node;
   }
 
