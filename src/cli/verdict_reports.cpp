@@ -72,10 +72,14 @@ evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) c
   const std::string_view wish = configuration_.getChoice("counterexample.native-replay");
   if (!refutation || wish == "never") return verdict;
   const evidence::ReplayedCounterexample& counterexample = refutation->counterexample();
+  // An emulator depends on too much (it needs the whole address space) to have a say when nobody asked for it.
+  evidence::NativeReplayLimits limits;
+  limits.mayEmulate = wish == "always";
   NativeReplayResult result{NativeReplayResult::Answer::NotPossible, "a compiled program does not tell when it reaches a label"};
   if (std::ranges::find(counterexample.target().errorFunctions, labelReachedFunction) == counterexample.target().errorFunctions.end())
     result = evidence::replayNatively(program_, counterexample,
-                                      {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes});
+                                      {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes},
+                                      limits);
   const bool contradicts = result.answer == NativeReplayResult::Answer::NotConfirmed && !dependsOnMemoryContents(counterexample);
   const bool isMissing = result.answer != NativeReplayResult::Answer::Confirmed && wish == "always";
   if (!contradicts && !isMissing) return verdict;

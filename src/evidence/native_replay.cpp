@@ -48,7 +48,8 @@ class NativeReplay {
 
   NativeReplayResult run() {
     if (!startsInMain(program_)) return {Answer::NotPossible, "the program does not start in main"};
-    const std::vector<Toolchain> toolchains = toolchainsFor(program_);
+    std::vector<Toolchain> toolchains = toolchainsFor(program_);
+    if (!limits_.mayEmulate) std::erase_if(toolchains, [](const Toolchain& toolchain) { return !toolchain.emulator.empty(); });
     if (toolchains.empty()) return {Answer::NotPossible, "no compiler on this host speaks the program's data model"};
     writeUnits();
     std::string complaint;
@@ -127,7 +128,8 @@ class NativeReplay {
     const bool marked = result.errors.find(harnessMarker) != std::string::npos;
     if (marked && result.end == ChildResult::End::Exited && result.code == harnessViolationStatus)
       return {Answer::Confirmed, firstLines(result.errors.substr(result.errors.find(harnessMarker)), 1)};
-    return {Answer::NotConfirmed, describe(result)};
+    const bool isOver = result.end == ChildResult::End::TimedOut || result.end == ChildResult::End::NotStarted;
+    return {isOver ? Answer::NotPossible : Answer::NotConfirmed, describe(result)};
   }
 
   std::string describe(const ChildResult& result) const {

@@ -25,6 +25,8 @@ struct NativeReplayLimits {
   double compileSeconds = 30;
   double runSeconds = 5;
   std::uint64_t memoryBytes = std::uint64_t{4} << 30;
+  /// Through a cross compiler and an emulator, where the host itself cannot run the program.
+  bool mayEmulate = true;
 };
 
 struct NativeReplayResult {

@@ -73,7 +73,9 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
            info);
     } else {
       const bool isInput = !isMain && !parameterType->isPointer();
-      emit(Havoc{argument, isInput ? HavocCause::Input : HavocCause::Arbitrary, "argument", {}}, info);
+      emit(isInput ? Havoc{argument, HavocCause::Input, "argument", {}}
+                   : Havoc{argument, HavocCause::Arbitrary, "", {}},
+           info);
     }
     arguments.push_back(argument);
   }

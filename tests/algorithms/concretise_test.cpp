@@ -35,7 +35,8 @@ ConcretisationResult concretised(const std::string& text, DataModel dataModel = 
                            : frontend::loadC("extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n" + text, dataModel);
   resolveFunctionPointers(*program);
   ProgramFacts facts(*program);
-  const automaton::Automaton observer = *automaton::translate(automaton::makeProperty(automaton::PropertyKind::UnreachCall));
+  const automaton::Automaton observer =
+      *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
   std::vector<std::unique_ptr<ComponentCpa>> components;
   components.push_back(std::make_unique<LocationCpa>(*program));
   components.push_back(std::make_unique<CallstackCpa>(*program));

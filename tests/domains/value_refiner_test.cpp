@@ -26,7 +26,7 @@ class Cegar {
                                                 "#define N __VERIFIER_nondet_int()\n" + text))),
         facts_(*program_),
         classes_(*program_, facts_.controlFlow, facts_.liveness),
-        observer_(*automaton::translate(automaton::makeProperty(automaton::PropertyKind::UnreachCall))) {
+        observer_(*automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"})) {
     std::vector<std::unique_ptr<ComponentCpa>> components;
     components.push_back(std::make_unique<LocationCpa>(*program_));
     components.push_back(std::make_unique<CallstackCpa>(*program_));
@@ -45,7 +45,7 @@ class Cegar {
     ReachedSet reached(*arg_, makeWaitlistOrder(TraversalOrder::ReversePostorder, facts_.controlFlow, 0));
     const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
     reached.add(initial.state, initial.precision);
-    const Limits limits = Limits().atMost(20);
+    const Limits limits = Limits().atMost(5);
     for (;;) {
       StateRef target;
       CpaAlgorithm algorithm(*arg_, limits, [&](const AbstractState& state) {
@@ -120,6 +120,8 @@ struct Sample {
   const char* text;
   Answer answer;
 };
+
+void PrintTo(const Sample& sample, std::ostream* out) { *out << sample.name; }
 
 const std::vector<Sample> samples{
     {"NothingNeeded", "int main(void) { int x = N; return x; }", Answer::Safe},

@@ -15,7 +15,7 @@ namespace {
 
 using test::ProgramBuilder;
 
-constexpr BinaryOperator overflowing[] = {BinaryOperator::Add, BinaryOperator::Subtract, BinaryOperator::Multiply,
+constexpr BinaryOperator overflowing[] = {BinaryOperator::Add,    BinaryOperator::Subtract,  BinaryOperator::Multiply,
                                           BinaryOperator::Divide, BinaryOperator::Remainder, BinaryOperator::ShiftLeft};
 
 /// How the instrumented program treats an operation.
@@ -457,9 +457,7 @@ TEST_F(Branches, UnsignedArithmeticIsNotChecked) {
 }
 TEST_F(Branches, ShiftOfVariables) { EXPECT_EQ(of(apply(BinaryOperator::ShiftLeft, x, y)), 4u); }
 TEST_F(Branches, ShiftByAConstant) { EXPECT_EQ(of(apply(BinaryOperator::ShiftLeft, x, number(3))), 2u); }
-TEST_F(Branches, ShiftOfOneComparesTheAmountOnly) {
-  EXPECT_EQ(of(apply(BinaryOperator::ShiftLeft, number(1), y)), 2u);
-}
+TEST_F(Branches, ShiftOfOneComparesTheAmountOnly) { EXPECT_EQ(of(apply(BinaryOperator::ShiftLeft, number(1), y)), 2u); }
 TEST_F(Branches, ShiftOfAByte) { EXPECT_EQ(of(apply(BinaryOperator::ShiftLeft, byte, number(23))), 0u); }
 TEST_F(Branches, ShiftOfAByteOutOfTheType) { EXPECT_EQ(of(apply(BinaryOperator::ShiftLeft, byte, number(24))), 1u); }
 TEST_F(Branches, ShiftRightIsNotChecked) { EXPECT_EQ(of(apply(BinaryOperator::ShiftRight, x, y)), 0u); }
