@@ -100,36 +100,37 @@ automaton::Specification chosenSpecification(ValidateOptions& options, const rep
   if (std::ranges::none_of(claimed, isGiven)) {
     std::string text = metadata.specification;
     std::ranges::replace(text, '\n', ' ');
-    throw report::WitnessError(
-        options.witness + ": the witness is for another specification than the given one: " + metadata.specification);
-    return std::move(given.task.properties);
+    throw report::WitnessError(options.witness +
+                               ": the witness is for another specification than the given one: " + text);
   }
+  return std::move(given.task.properties);
+}
 
-  int validate(ValidateOptions & options) {
-    const report::Witness witness = readWitnessOfFormat2(options.witness);
-    const report::WitnessMetadata& metadata =
-        std::visit([](const auto& w) -> const report::WitnessMetadata& { return w.metadata; }, witness);
-    requireFiles(options, metadata);
-    requireDataModel(options, metadata);
-    installInterruptHandler();
-    const configuration::Configuration configuration = chosenConfiguration(options.verification);
-    algorithms::Validation validation([&] { return loadProgram(options.verification.frontend); },
-                                      chosenSpecification(options, metadata), configuration);
-    const algorithms::ValidationResult result =
-        validation.run(witness, chosenLimits(options.verification, configuration));
-    std::cout << "Verification result: " << algorithms::toString(result) << "\n";
-    const auto* verdict = std::get_if<evidence::Verdict>(&result);
-    return verdict ? exitCodeOf(*verdict) : ExitCode::VerdictUnknown;
-  }
+int validate(ValidateOptions& options) {
+  const report::Witness witness = readWitnessOfFormat2(options.witness);
+  const report::WitnessMetadata& metadata =
+      std::visit([](const auto& w) -> const report::WitnessMetadata& { return w.metadata; }, witness);
+  requireFiles(options, metadata);
+  requireDataModel(options, metadata);
+  installInterruptHandler();
+  const configuration::Configuration configuration = chosenConfiguration(options.verification);
+  algorithms::Validation validation([&] { return loadProgram(options.verification.frontend); },
+                                    chosenSpecification(options, metadata), configuration);
+  const algorithms::ValidationResult result =
+      validation.run(witness, chosenLimits(options.verification, configuration));
+  std::cout << "Verification result: " << algorithms::toString(result) << "\n";
+  const auto* verdict = std::get_if<evidence::Verdict>(&result);
+  return verdict ? exitCodeOf(*verdict) : ExitCode::VerdictUnknown;
+}
 
-  int runValidate(ValidateOptions & options) {
-    try {
-      return validate(options);
-    } catch (const report::WitnessError& error) {
-      std::cerr << error.what() << "\n";
-      return ExitCode::InputFailure;
-    }
+int runValidate(ValidateOptions& options) {
+  try {
+    return validate(options);
+  } catch (const report::WitnessError& error) {
+    std::cerr << error.what() << "\n";
+    return ExitCode::InputFailure;
   }
+}
 
 }  // namespace
 

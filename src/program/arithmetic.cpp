@@ -30,8 +30,8 @@ ArithmeticResult shift(bool toLeft, TypeRef type, UInt128 left, TypeRef amountTy
   const unsigned width = type->bits();
   const bool negativeAmount = amountType->isSigned() && signExtend(amountBits, amountType->bits()) < 0;
   const bool outOfRange = negativeAmount || amountBits >= width;
-  // The machine looks at the low bits of the amount only.
-  const unsigned amount = static_cast<unsigned>(amountBits & (width - 1));
+  // Of an amount out of range the machine looks at the low bits only.
+  const auto amount = static_cast<unsigned>(outOfRange ? amountBits & (width - 1) : amountBits);
   if (!toLeft) {
     const UInt128 result =
         type->isSigned() ? truncate(static_cast<UInt128>(signExtend(left, width) >> amount), width) : left >> amount;

@@ -38,9 +38,7 @@ class StepsOfExecution {
   std::function<void()> skipCall;
 
   StepsOfExecution(const Program& program, const CallingContext* start, Enter enter)
-      : program_(program),
-        enter_(std::move(enter)),
-        place_{program.functions[program.start].entry, start} {}
+      : program_(program), enter_(std::move(enter)), place_{program.functions[program.start].entry, start} {}
 
   void observe(EdgeId id, interpreter::Inspector& inspector) {
     if (isOver_) return;
@@ -102,8 +100,8 @@ class ConcreteMemory {
   explicit ConcreteMemory(memory::MemoryFacts& facts) : facts_(facts), program_(facts.program) {}
 
   /// The first cell that is not true; cells that cannot be looked at are passed over.
-  std::optional<std::string> firstLie(const memory::Memory<D>& memory, const Place& place, interpreter::Inspector& inspector,
-                                      bool knowsAddresses) {
+  std::optional<std::string> firstLie(const memory::Memory<D>& memory, const Place& place,
+                                      interpreter::Inspector& inspector, bool knowsAddresses) {
     std::optional<std::string> lie;
     memory.cells.forEach([&](memory::CellKey key, const Cell& cell) {
       if (!lie) lie = check(key, cell, place, inspector, knowsAddresses);
@@ -139,11 +137,12 @@ class ConcreteMemory {
     if (!bits) return std::nullopt;
     ++checks;
     UInt128 value = *bits;
-    if (cell.width < cell.type->bits() && cell.type->isSigned()) value = static_cast<UInt128>(signExtend(value, cell.width));
+    if (cell.width < cell.type->bits() && cell.type->isSigned())
+      value = static_cast<UInt128>(signExtend(value, cell.width));
     value = truncate(value, cell.type->bits());
     const auto describe = [&] {
-      return facts_.objects.toString(memory::objectOf(key)) + " + " + std::to_string(memory::bitOf(key)) + " bits: " +
-             toC(cell.type) + " is " + std::to_string(static_cast<std::int64_t>(value)) + ", not " +
+      return facts_.objects.toString(memory::objectOf(key)) + " + " + std::to_string(memory::bitOf(key)) +
+             " bits: " + toC(cell.type) + " is " + std::to_string(static_cast<std::int64_t>(value)) + ", not " +
              (cell.value.base.valid() ? "&" + facts_.objects.toString(cell.value.base) + " + " : "") +
              domain_.toString(cell.value.base.valid() ? offsetType() : cell.type, cell.value.scalar);
     };
@@ -203,15 +202,17 @@ class ConcreteMemory {
     UInt128 low = 0, high = 0;  // 17 bytes are possible, for bit-fields
     for (std::uint64_t i = 0; i < count; ++i) {
       const ExpressionRef byte =
-          isNamed ? expressions.element(expressions.variable(object.variable, bytes),
-                                        expressions.sizeConstant(first + i))
-                  : expressions.dereferenceAs(byteType, expressions.integer(program_.types.pointer(byteType),
-                                                                            static_cast<Int128>(*start + first + i)));
+          isNamed
+              ? expressions.element(expressions.variable(object.variable, bytes), expressions.sizeConstant(first + i))
+              : expressions.dereferenceAs(byteType, expressions.integer(program_.types.pointer(byteType),
+                                                                        static_cast<Int128>(*start + first + i)));
       const auto value = valueOf(byte, inspector);
       isComplete &= value.has_value();
       if (!isComplete) continue;
-      if (i < 16) low |= *value << (8 * i);
-      else high = *value;
+      if (i < 16)
+        low |= *value << (8 * i);
+      else
+        high = *value;
     }
     if (!isComplete) return std::nullopt;
     UInt128 bits = low >> phase;
@@ -239,7 +240,7 @@ inline interpreter::Result executeQuietly(const Program& program, std::uint64_t 
 
 template <class Cpa, class D>
 std::size_t expectFollowsOnce(Program& program, memory::MemoryFacts& facts, const Cpa& cpa, std::uint64_t seed,
-                          std::uint64_t stepLimit, std::uint64_t period) {
+                              std::uint64_t stepLimit, std::uint64_t period) {
   CallingContexts contexts(program.start);
   StepsOfExecution steps(program, contexts.start(), [&](const CallingContext* caller, EdgeId site, FunctionId callee) {
     return contexts.enter(caller, site, callee);
@@ -251,8 +252,8 @@ std::size_t expectFollowsOnce(Program& program, memory::MemoryFacts& facts, cons
   steps.take = [&](const Step& step) {
     concrete.forgetAddresses(step);
     const bool isFeasible = cpa.follow(step, memory);
-    EXPECT_TRUE(isFeasible) << toString(program, step.edge->info.range) << ": an executed " << operationName(step.edge->operation)
-                            << " is infeasible, seed " << seed;
+    EXPECT_TRUE(isFeasible) << toString(program, step.edge->info.range) << ": an executed "
+                            << operationName(step.edge->operation) << " is infeasible, seed " << seed;
     return isFeasible;
   };
   bool isRefuted = false;
@@ -262,8 +263,10 @@ std::size_t expectFollowsOnce(Program& program, memory::MemoryFacts& facts, cons
     if (!lie) return;
     isRefuted = true;
     const auto& edges = program.nodes[place.location].incoming;
-    ADD_FAILURE() << cpa.name() << ", seed " << seed << ", in " << program.functions[place.context->function].name << " after "
-                  << (edges.empty() ? "the start" : toString(program, program.edges[edges.front()].info.range)) << ": " << *lie;
+    ADD_FAILURE() << cpa.name() << ", seed " << seed << ", in " << program.functions[place.context->function].name
+                  << " after "
+                  << (edges.empty() ? "the start" : toString(program, program.edges[edges.front()].info.range)) << ": "
+                  << *lie;
   };
   executeQuietly(program, seed, stepLimit,
                  [&](EdgeId edge, interpreter::Inspector& inspector) { steps.observe(edge, inspector); });

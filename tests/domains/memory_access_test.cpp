@@ -168,7 +168,8 @@ TYPED_TEST(MemoryAccessTest, PointersToRemovedObjectsAreUnknown) {
 template <class D>
 class RandomMemory {
  public:
-  RandomMemory(Program& program, const MemoryAccess<D>& access, std::span<const MemoryObjectId> objects, std::uint64_t seed)
+  RandomMemory(Program& program, const MemoryAccess<D>& access, std::span<const MemoryObjectId> objects,
+               std::uint64_t seed)
       : types_(program.types), access_(access), objects_(objects.begin(), objects.end()), random_(seed) {
     for (const MemoryObjectId object : objects_) {
       bytes[object].resize(access.objects[object].size);
@@ -218,7 +219,8 @@ class RandomMemory {
 
   void copy(MemoryObjectId target, MemoryObjectId source) {
     const bool isWhole = below(3) == 0 && bytes[target].size() == bytes[source].size();
-    const std::uint64_t from = isWhole ? 0 : below(12), to = isWhole ? 0 : below(12), count = isWhole ? bytes[source].size() : 1 + below(12);
+    const std::uint64_t from = isWhole ? 0 : below(12), to = isWhole ? 0 : below(12),
+                        count = isWhole ? bytes[source].size() : 1 + below(12);
     std::memmove(bytes[target].data() + to, bytes[source].data() + from, count);
     access_.copy(memory, target, static_cast<Int128>(8 * to), source, static_cast<Int128>(8 * from), count);
   }
@@ -272,7 +274,8 @@ class RandomMemory {
 
   Value<D> abstraction(TypeRef type, unsigned width, UInt128 bits) {
     bits = truncate(bits, width);
-    if (type->isSigned() && width < type->bits()) bits = truncate(static_cast<UInt128>(signExtend(bits, width)), type->bits());
+    if (type->isSigned() && width < type->bits())
+      bits = truncate(static_cast<UInt128>(signExtend(bits, width)), type->bits());
     const Value<D> exact = access_.constant(type, bits);
     switch (below(4)) {
       case 0: return access_.top(type);

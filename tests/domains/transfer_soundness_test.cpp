@@ -37,8 +37,8 @@ std::size_t followAll(Program& program, std::uint64_t seeds, std::uint64_t stepL
 }
 
 /// Every state of some executions is contained in a state that the analysis reached.
-void expectContained(Program& program, Facts& facts, CompositeCpa& cpa, const ReachedSet& reached, CallstackCpa& callstack,
-                     std::uint64_t seeds) {
+void expectContained(Program& program, Facts& facts, CompositeCpa& cpa, const ReachedSet& reached,
+                     CallstackCpa& callstack, std::uint64_t seeds) {
   const CallingContext* start = callstack.context(*callstack.initialState(program.functions[program.start].entry));
   for (std::uint64_t run = 0; run < 2 * seeds; ++run) {
     const std::uint64_t seed = run / 2;  // twice, as in expectFollows
@@ -60,8 +60,9 @@ void expectContained(Program& program, Facts& facts, CompositeCpa& cpa, const Re
         if (lie) lies = *lie;
       }
       const auto& edges = program.nodes[place.location].outgoing;
-      EXPECT_TRUE(isContained) << "seed " << seed << ", in " << program.functions[place.context->function].name << " before "
-                               << toString(program, program.edges[edges.front()].info.range) << ": " << lies;
+      EXPECT_TRUE(isContained) << "seed " << seed << ", in " << program.functions[place.context->function].name
+                               << " before " << toString(program, program.edges[edges.front()].info.range) << ": "
+                               << lies;
     };
     executeQuietly(program, seed, 2000,
                    [&](EdgeId edge, interpreter::Inspector& inspector) { steps.observe(edge, inspector); });
@@ -137,7 +138,8 @@ TEST_P(FollowedFile, TheTransferKeepsTheTruth) {
 
 INSTANTIATE_TEST_SUITE_P(Files, FollowedFile, testing::ValuesIn(programFiles()), [](const auto& info) {
   std::string name = info.param.stem().string();
-  std::ranges::replace_if(name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
   return name;
 });
 
