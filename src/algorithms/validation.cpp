@@ -76,7 +76,7 @@ std::string inputsOf(const evidence::ReplayedCounterexample& counterexample) {
   std::string text;
   for (const evidence::InputValue& value : counterexample.values())
     if (value.isInput) text += (text.empty() ? "" : ", ") + evidence::toString(value);
-  return text.empty() ? "in every execution" : "for the inputs " + text;
+  return text.empty() ? "in an execution without inputs" : "for the inputs " + text;
 }
 
 }  // namespace
@@ -158,7 +158,9 @@ ValidationResult Validation::search(const Program& original, const LocatedWitnes
 }
 
 ValidationResult Validation::proveInvariants(const report::CorrectnessWitness& witness, const Limits& limits) {
-  Program& program = load({});
+  // The same nodes as when the invariants are assumed: what is proved at one place must not be assumed at another.
+  Program& program = load(specification_);
+  if (has(specification_, PropertyKind::NoOverflow)) instrumentOverflowChecks(program);
   const InvariantCalls calls = checkInvariants(program, witness);
   Property property = automaton::makeProperty(PropertyKind::UnreachCall);
   property.name = "invariant";

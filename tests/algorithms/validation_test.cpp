@@ -336,6 +336,15 @@ TEST(Validation, ARefutedInvariantNamesItsPlaceAndTheInputs) {
       << toString(result);
 }
 
+TEST(Validation, InvariantsOfProgramsWithoutOverflow) {
+  const Task task(
+      prelude + "int main(void) {\n  int i = 0;\n  for (; i < 10; i++) {\n    i = i + 1;\n  }\n  return i;\n}\n",
+      automaton::PropertyKind::NoOverflow);
+  EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(4, 3), "0 <= i && i <= 10"))));
+  EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Location, task.at(5, 5), "i < 10"))));
+  EXPECT_TRUE(isRejected(task.validate(claiming(InvariantType::Loop, task.at(4, 3), "i < 10"))));
+}
+
 /// A correctness witness of a wrong program is no proof, whatever it claims.
 TEST(Validation, WrongProgramsAreRefuted) {
   const Task task(

@@ -151,8 +151,8 @@ ExplicitValue ExplicitValueDomain::join(TypeRef, const Value& left, const Value&
 ExplicitValue ExplicitValueDomain::meet(TypeRef, const Value& left, const Value& right) {
   if (lessOrEqual(nullptr, left, right)) return left;
   if (lessOrEqual(nullptr, right, left)) return right;
-  // Only one of two exclusions can be kept: that of zero, which is asked for most often, else the later one.
-  if (left.isAllBut() && right.isAllBut()) return left.bits() == 0 ? left : right;
+  // Only one of two exclusions can be kept. The left one: refining never takes back what was known.
+  if (left.isAllBut() && right.isAllBut()) return left;
   return bottom();
 }
 
