@@ -145,9 +145,11 @@ evidence::CandidateCounterexample PathExecution::candidate(const evidence::Assig
 
 }  // namespace
 
-ConcretisationResult Concretiser::concretise(std::span<const Step> path, std::chrono::milliseconds limit) const {
+ConcretisationResult Concretiser::concretise(std::span<const Step> path, std::chrono::milliseconds limit,
+                                             const Limits& limits) const {
   PathExecution execution(facts_);
-  if (!execution.follow(path, Limits())) return InfeasiblePath();
+  if (!execution.follow(path, limits)) return InfeasiblePath();
+  if (limits.exceeded()) return UnconfirmedPath{"there was no time to follow it"};
   const evidence::Solution solution = evidence::solve(execution.constraints(), limit);
   switch (solution.answer) {
     case evidence::SolverAnswer::Unsatisfiable: return InfeasiblePath();

@@ -25,7 +25,9 @@ class Concretiser {
  public:
   Concretiser(memory::MemoryFacts& facts, evidence::Target target) : facts_(facts), target_(std::move(target)) {}
 
-  ConcretisationResult concretise(std::span<const Step> path, std::chrono::milliseconds limit) const;
+  /// `limit` is for the solver alone, `limits` for all.
+  ConcretisationResult concretise(std::span<const Step> path, std::chrono::milliseconds limit,
+                                  const Limits& limits = {}) const;
 
  private:
   memory::MemoryFacts& facts_;

@@ -166,7 +166,7 @@ ConcretisationResult Reachability::concretise(const ArgState& target, const Limi
   for (int i = 0; i < maximalPaths && (i == 0 || processorSeconds() < end); ++i) {
     const auto path = paths.next();
     if (!path) break;
-    ConcretisationResult outcome = concretiser.concretise(arg_->stepsOf(*path), budget);
+    ConcretisationResult outcome = concretiser.concretise(arg_->stepsOf(*path), budget, limits);
     if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
     if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
   }
@@ -180,7 +180,7 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
       reasons_.push_back({UnknownCause::InternalLimit, "the limit of refinements was reached", {}});
       return AlarmOutcome::GaveUp;
     }
-    const RefinementOutcome outcome = refiner_->refine(*arg_, *reached_, target);
+    const RefinementOutcome outcome = refiner_->refine(*arg_, *reached_, target, limits);
     if (outcome == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       return AlarmOutcome::Refined;
@@ -215,7 +215,7 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
   // is violated there.
   for (const Gap& gap : reachedGaps(facts_.program, *arg_, *reached_)) {
     const auto& state = static_cast<const ArgState&>(*(*reached_)[gap.state].state);
-    if (refiner_ && refiner_->refine(*arg_, *reached_, state) == RefinementOutcome::Refined) {
+    if (refiner_ && refiner_->refine(*arg_, *reached_, state, limits) == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       return std::nullopt;
     }

@@ -2,19 +2,20 @@
 #pragma once
 
 #include "analysis/arg.h"
+#include "base/limits.h"
 
 namespace argosy {
 
 enum class RefinementOutcome : std::uint8_t {
   Feasible,    // the domain, looking as closely as it can, cannot refute the path
   Refined,     // the path is infeasible, and the reached set has been cut back with a finer precision
-  NoProgress,  // the path is infeasible, but no finer precision rules it out
+  NoProgress,  // the path is infeasible, but no finer precision rules it out; or the limits were reached meanwhile
 };
 
 class Refiner {
  public:
   virtual ~Refiner() = default;
-  virtual RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target) = 0;
+  virtual RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) = 0;
 };
 
 }  // namespace argosy

@@ -130,6 +130,7 @@ ChosenTask chosenTask(VerificationOptions& options) {
 void installInterruptHandler() {
   std::signal(SIGINT, &handleInterrupt);
   std::signal(SIGTERM, &handleInterrupt);
+  std::signal(SIGXCPU, &handleInterrupt);  // the system's own time limit, before it kills
 }
 
 }  // namespace argosy::cli

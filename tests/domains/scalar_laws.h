@@ -156,7 +156,8 @@ TYPED_TEST_P(ScalarLaws, JoinMeetAndNarrow) {
     ASSERT_TRUE(Domain::lessOrEqual(type, a.value, join) && Domain::lessOrEqual(type, b.value, join));
     ASSERT_TRUE(join == Domain::join(type, b.value, a.value));
     ASSERT_TRUE(a.value == Domain::join(type, a.value, Domain::bottom()));
-    ASSERT_TRUE(Domain::lessOrEqual(type, meet, a.value) && Domain::lessOrEqual(type, meet, b.value));
+    ASSERT_TRUE(Domain::lessOrEqual(type, meet, a.value));
+    ASSERT_TRUE(!Domain::meetIsExact || Domain::lessOrEqual(type, meet, b.value));
     ASSERT_TRUE(a.value == Domain::meet(type, a.value, join));
     ASSERT_TRUE(a.value == Domain::meet(type, a.value, Domain::top(type)));
     const auto narrowed = Domain::narrow(type, a.value, meet), narrowedTop = Domain::narrow(type, join, b.value);
@@ -164,7 +165,9 @@ TYPED_TEST_P(ScalarLaws, JoinMeetAndNarrow) {
     ASSERT_TRUE(Domain::lessOrEqual(type, b.value, narrowedTop) && Domain::lessOrEqual(type, narrowedTop, join));
     ASSERT_TRUE(Domain::narrow(type, Domain::top(type), a.value) == a.value);
     for (const UInt128 member : a.members) {
-      ASSERT_EQ(Domain::contains(type, meet, member), Domain::contains(type, b.value, member));
+      const bool isCommon = Domain::contains(type, b.value, member);
+      ASSERT_TRUE(!isCommon || Domain::contains(type, meet, member));
+      ASSERT_TRUE(!Domain::meetIsExact || isCommon == Domain::contains(type, meet, member));
     }
   });
 }

@@ -64,7 +64,7 @@ class Cegar {
       const auto& state = static_cast<const ArgState&>(*target);
       const std::vector<Step> steps = arg_->stepsOf(ArgCpa::pathTo(state));
       const std::optional<std::size_t> length = infeasiblePrefix(steps);
-      const RefinementOutcome outcome = refiner_->refine(*arg_, reached, state);
+      const RefinementOutcome outcome = refiner_->refine(*arg_, reached, state, Limits());
       EXPECT_EQ(outcome == RefinementOutcome::Feasible, !length);
       if (outcome == RefinementOutcome::Feasible) return Answer::Feasible;
       if (outcome == RefinementOutcome::NoProgress) return Answer::NoProgress;

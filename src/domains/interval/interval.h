@@ -26,6 +26,7 @@ struct Interval {
 
 struct IntervalDomain {
   using Value = Interval;
+  static constexpr bool meetIsExact = true;
 
   static Value top(TypeRef type);
   static Value bottom() { return {}; }

@@ -41,6 +41,8 @@ class ExplicitValue {
 
 struct ExplicitValueDomain {
   using Value = ExplicitValue;
+  /// Two exclusions have no common lower bound that says both: meet keeps the left one.
+  static constexpr bool meetIsExact = false;
 
   static Value top(TypeRef) { return Value::top(); }
   static Value bottom() { return {}; }

@@ -9,11 +9,13 @@ namespace argosy::value {
 
 using memory::CellKey;
 
-std::vector<ValueRefiner::Prefix> ValueRefiner::infeasiblePrefixes(std::span<const Step> steps) const {
+std::vector<ValueRefiner::Prefix> ValueRefiner::infeasiblePrefixes(std::span<const Step> steps, const Limits& limits) const {
   std::vector<Prefix> prefixes;
   std::vector<std::size_t> ignored;
   ValueMemory memory = cpa_.initialMemory();
-  for (std::size_t i = 0; i < steps.size() && prefixes.size() < maximalPrefixes; ++i) {
+  // On a very long path one prefix has to do: each is followed several times.
+  const std::size_t wanted = steps.size() > longPath ? 1 : maximalPrefixes;
+  for (std::size_t i = 0; i < steps.size() && prefixes.size() < wanted && !limits.exceeded(); ++i) {
     const ValueMemory before = memory;
     if (cpa_.follow(steps[i], memory)) continue;
     prefixes.push_back({i + 1, ignored});
@@ -62,10 +64,11 @@ std::uint64_t ValueRefiner::cost(const Interpolants& interpolants) const {
   return sum;
 }
 
-RefinementOutcome ValueRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target) {
+RefinementOutcome ValueRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) {
   const ArgCpa::Path path = ArgCpa::pathTo(target);
   const std::vector<Step> steps = arg.stepsOf(path);
-  const std::vector<Prefix> prefixes = infeasiblePrefixes(steps);
+  const std::vector<Prefix> prefixes = infeasiblePrefixes(steps, limits);
+  if (limits.exceeded()) return RefinementOutcome::NoProgress;
   if (prefixes.empty()) return RefinementOutcome::Feasible;
 
   struct Choice {
@@ -73,7 +76,7 @@ RefinementOutcome ValueRefiner::refine(ArgCpa& arg, ReachedSet& reached, const A
     std::uint64_t rank;
   };
   std::vector<Choice> choices;
-  for (std::size_t i = 0; i < prefixes.size(); ++i) {
+  for (std::size_t i = 0; i < prefixes.size() && !limits.check(); ++i) {
     Interpolants interpolants = interpolate(steps, prefixes[i]);
     if (!refutes(steps, prefixes[i], interpolants)) continue;
     std::uint64_t rank = i;

@@ -27,7 +27,7 @@ class ValueRefiner final : public Refiner {
                bool restartsAtRoot)
       : program_(program), cpa_(cpa), classes_(classes), selection_(selection), restartsAtRoot_(restartsAtRoot) {}
 
-  RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target) override;
+  RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) override;
 
  private:
   struct Prefix {
@@ -35,7 +35,7 @@ class ValueRefiner final : public Refiner {
     std::vector<std::size_t> ignored;   // failing steps before it, increasing
   };
 
-  std::vector<Prefix> infeasiblePrefixes(std::span<const Step> steps) const;
+  std::vector<Prefix> infeasiblePrefixes(std::span<const Step> steps, const Limits& limits) const;
   Interpolants interpolate(std::span<const Step> steps, const Prefix& prefix) const;
   /// Follows the prefix with only the interpolants' cells tracked; true when it still fails.
   bool refutes(std::span<const Step> steps, const Prefix& prefix, const Interpolants& interpolants) const;
@@ -43,7 +43,7 @@ class ValueRefiner final : public Refiner {
   bool apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& path, std::span<const Step> steps,
              const Interpolants& interpolants);
 
-  static constexpr std::size_t maximalPrefixes = 8;
+  static constexpr std::size_t maximalPrefixes = 8, longPath = 20'000;
 
   const Program& program_;
   ValueCpa& cpa_;
