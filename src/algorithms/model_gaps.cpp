@@ -2,19 +2,9 @@
 
 #include <unordered_map>
 
+#include "program/reason_of.h"
+
 namespace argosy::algorithms {
-namespace {
-
-ReasonId reasonOf(const Operation& operation) {
-  return std::visit(
-      []<class O>(const O& o) {
-        if constexpr (requires { o.reason; }) return o.reason;
-        else return ReasonId();
-      },
-      operation);
-}
-
-}  // namespace
 
 std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const ReachedSet& reached) {
   // Most programs have none: then there is nothing to look for.

@@ -23,17 +23,6 @@ SourceRange rangeOf(const Program& program, NodeId node) {
   return {};
 }
 
-/// An execution that rests on an approximation other than the unknown environment may not be one of the program.
-std::optional<UnknownReason> doubtfulApproximation(const Program& program, const evidence::ReplayedCounterexample& replayed) {
-  for (const ReasonId id : replayed.approximations()) {
-    const Reason& reason = program.reasons[id];
-    if (reason.kind == ReasonKind::UndefinedFunction || reason.kind == ReasonKind::HardwareRegister) continue;
-    return UnknownReason{UnknownCause::CounterexampleNotConfirmed,
-                         "an error path was found, but it depends on an approximation: " + reason.message, reason.range};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
@@ -192,8 +181,9 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
   const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
   ConcretisationResult result = concretise(target, limits);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) {
-    if (const auto doubt = doubtfulApproximation(facts_.program, *replayed)) {
-      reasons_.push_back(*doubt);
+    if (const Reason* doubt = evidence::doubtfulApproximation(facts_.program, *replayed)) {
+      reasons_.push_back({UnknownCause::CounterexampleNotConfirmed,
+                          "an error path was found, but it depends on an approximation: " + doubt->message, doubt->range});
     } else {
       counterexample_ = std::move(*replayed);
       return AlarmOutcome::Confirmed;

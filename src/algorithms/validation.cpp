@@ -49,22 +49,13 @@ bool has(const automaton::Specification& specification, PropertyKind kind) {
   return std::ranges::any_of(specification, [&](const Property& property) { return property.kind == kind; });
 }
 
-/// An execution that rests on an approximation other than the unknown environment may not be one of the program.
-const Reason* doubtfulApproximation(const Program& program, const evidence::ReplayedCounterexample& replayed) {
-  for (const ReasonId id : replayed.approximations()) {
-    const Reason& reason = program.reasons[id];
-    if (reason.kind != ReasonKind::UndefinedFunction && reason.kind != ReasonKind::HardwareRegister) return &reason;
-  }
-  return nullptr;
-}
-
 /// The execution with these values, when it violates the property as the witness says.
 std::optional<evidence::ReplayedCounterexample> matchingExecution(const Program& program, const LocatedWitness& located,
                                                                   const evidence::CandidateCounterexample& candidate,
                                                                   const evidence::Target& target) {
   auto result = evidence::replay(program, candidate, target);
   auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result);
-  if (!replayed || doubtfulApproximation(program, *replayed)) return std::nullopt;
+  if (!replayed || evidence::doubtfulApproximation(program, *replayed)) return std::nullopt;
   WitnessMatcher matcher(program, located);
   evidence::reexecute(program, *replayed,
                       [&](EdgeId edge, interpreter::Inspector& inspector) { matcher.pass(edge, inspector); });

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "evidence/candidate_input.h"
+#include "program/reason_of.h"
 
 namespace argosy::evidence {
 namespace {
@@ -67,14 +68,6 @@ class TraceRecorder {
   ExecutedTrace trace_;
 };
 
-/// The approximation that an operation rests on, if any.
-ReasonId reasonOf(const Operation& operation) {
-  if (const auto* havoc = std::get_if<Havoc>(&operation)) return havoc->reason;
-  if (const auto* havoc = std::get_if<HavocMemory>(&operation)) return havoc->reason;
-  if (const auto* call = std::get_if<Call>(&operation)) return call->reason;
-  return {};
-}
-
 }  // namespace
 
 ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target,
@@ -112,6 +105,14 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
   std::ranges::sort(confirmed.approximations_);
   confirmed.limits_ = limits;
   return confirmed;
+}
+
+const Reason* doubtfulApproximation(const Program& program, const ReplayedCounterexample& counterexample) {
+  for (const ReasonId id : counterexample.approximations()) {
+    const Reason& reason = program.reasons[id];
+    if (reason.kind != ReasonKind::UndefinedFunction && reason.kind != ReasonKind::HardwareRegister) return &reason;
+  }
+  return nullptr;
 }
 
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,

@@ -82,6 +82,10 @@ using ReplayResult = std::variant<ReplayedCounterexample, ReplayFailure>;
 ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target,
                     const ReplayLimits& limits = {});
 
+/// An approximation that the execution rests on, other than the unknown environment: then it may be none of the program's.
+/// Null when there is none.
+const Reason* doubtfulApproximation(const Program& program, const ReplayedCounterexample& counterexample);
+
 /// The same execution once more, under observation.
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,
                std::function<void(EdgeId, interpreter::Inspector&)> observe);
