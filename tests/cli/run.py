@@ -13,9 +13,11 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 PROGRAMS = {
@@ -39,6 +41,17 @@ PROGRAMS = {
     "entry.c": "int begin(void) { return 3; }\nint main(void) { return 4; }\n",
     "no_main.c": "int f(void) { return 0; }\n",
     "abort.c": "void abort(void);\nint main(void) { abort(); }\n",
+    "safe.c": "extern void reach_error(void);\nint main(void) {\n  int t = 0;\n  while (t < 100)\n    t = t + 1;\n"
+              "  if (t != 100) reach_error();\n  return 0;\n}\n",
+    "unsafe.c": "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n"
+                "  int x = __VERIFIER_nondet_int();\n  if (x > 6 && x < 8)\n    reach_error();\n  return 0;\n}\n",
+    "large.c": "extern void reach_error(void);\nextern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n"
+               "  unsigned x = 0, y = 0;\n  while (__VERIFIER_nondet_uint()) {\n    x = x + 1;\n    y = y + 2;\n"
+               "    if (y > 3000000000u && x == 7u) reach_error();\n  }\n  return 0;\n}\n",
+    "bad.prp": "CHECK( init(main()), LTL(G ! cal(reach_error())) )\n",
+    "bad.spc": "OBSERVER AUTOMATON x\n",
+    "bad.yml": "algoritm: cpa\n",
+    "overflow.prp": "CHECK( init(main()), LTL(G ! overflow) )\n",
     "leak.c": "void *malloc(unsigned long);\nvoid *kept;\nint main(void) { kept = malloc(4); return 0; }\n",
 }
 
@@ -336,6 +349,86 @@ def test_exec_statistics(argosy):
 
 
 # --------------------------------------------------------------------------------------------------------------- driver
+
+
+def last_line(text):
+    return text.splitlines()[-1]
+
+
+def test_verify_verdicts(argosy):
+    """The verdict is the last line of standard output, and the exit code says the same."""
+    assert last_line(argosy("verify", "safe.c", code=0)[0]) == "Verification result: TRUE"
+    assert last_line(argosy("verify", "unsafe.c", code=10)[0]) == "Verification result: FALSE(unreach-call)"
+    assert last_line(argosy("verify", "safe.c", "--spec", "overflow.prp", code=0)[0]) == "Verification result: TRUE"
+    argosy("verify", "safe.c", "--property", "termination", code=5, output="UNKNOWN (unsupported property")
+
+
+def test_verify_tells_the_story(argosy):
+    argosy("verify", "unsafe.c", code=10, error="unsafe.c:4: __VERIFIER_nondet_int() = 7")
+    argosy("verify", "safe.c", error="loop invariant: 0 <= t && t <= 100")
+    assert argosy("verify", "--benchmark", "unsafe.c", code=10)[1] == ""
+
+
+def test_verify_limits(argosy):
+    argosy("verify", "--config", "value", "--timelimit", "300ms", "large.c", code=5, output="UNKNOWN (time limit")
+    argosy("verify", "--config", "value", "--memlimit", "200MB", "large.c", code=5, output="UNKNOWN (memory limit")
+
+
+def test_verify_can_be_interrupted(argosy):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process = subprocess.Popen([argosy.binary, "verify", "--config", "value", "--timelimit", "20s", "large.c"],
+                                   cwd=argosy.directory, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        time.sleep(0.5)
+        process.send_signal(number)
+        output, _ = process.communicate(timeout=30)
+        assert process.returncode == 5 and "UNKNOWN (interrupted" in output, (process.returncode, output)
+
+
+def test_verify_statistics(argosy):
+    argosy("verify", "--stats", "safe.c", error="reached states: ")
+    output = argosy("verify", "--stats=json", "safe.c")[0]
+    figures = json.loads(output[: output.rindex("}") + 1])
+    assert figures["verdict"] == "TRUE" and figures["stages"][0]["cpas"]["interval"]["transfer"]["calls"] > 0
+
+
+def test_verify_output_files(argosy):
+    argosy("verify", "--output-path", "out", "--option", "report.witness-format=both", "unsafe.c", code=10)
+    assert sorted(os.listdir(argosy.directory / "out")) == [
+        "arg.dot", "cfa.dot", "counterexample.txt", "harness.c", "report.sarif", "statistics.json", "witness.graphml", "witness.yml"]
+    json.loads((argosy.directory / "out" / "report.sarif").read_text())
+    argosy("verify", "--output-path", "ok.c/out", "unsafe.c", code=2, error="ok.c/out")
+
+
+def test_validate(argosy):
+    argosy("verify", "--witness", "w.yml", "unsafe.c", code=10)
+    argosy("validate", "--witness", "w.yml", "unsafe.c", code=10, output="FALSE(unreach-call)")
+    witness = argosy.directory / "w.yml"
+    witness.write_text(witness.read_text().replace("result == 7", "result == 5"))
+    argosy("validate", "--witness", "w.yml", "unsafe.c", code=5, output="UNKNOWN (witness rejected")
+    argosy("verify", "--witness", "w.yml", "safe.c")
+    argosy("validate", "--witness", "w.yml", "safe.c", output="Verification result: TRUE")
+    witness.write_text(witness.read_text().replace("t <= 100", "t <= 99"))
+    argosy("validate", "--witness", "w.yml", "safe.c", code=5, output="UNKNOWN (witness rejected")
+    argosy.input_error("validate", "--witness", "w.yml", "unsafe.c", error="w.yml")
+    argosy.input_error("validate", "--witness", "missing.yml", "safe.c", error="missing.yml")
+
+
+def test_malformed_specifications_and_configurations(argosy):
+    argosy.input_error("verify", "ok.c", "--spec", "bad.prp", error="bad.prp:1:26: unknown formula")
+    argosy.input_error("verify", "ok.c", "--spec", "bad.spc", error="bad.spc:2:1: expected 'INITIAL'")
+    argosy.input_error("verify", "ok.c", "--spec", "missing.prp", error="missing.prp")
+    argosy.input_error("verify", "ok.c", "--config", "bad.yml", error="bad.yml:1:1: error: unknown key 'algoritm'")
+    argosy("verify", "ok.c", "--config", "valeu", code=1, error="did you mean 'value'?")
+    argosy("verify", "ok.c", "--option", "valeu.merge=sep", code=1, error="did you mean 'value.merge'?")
+    argosy("verify", "ok.c", "--option", "value.merge=foo", code=1, error="expected 'sep' or 'join'")
+    argosy("verify", "ok.c", "--timelimit", "abc", code=1, error="expected a duration")
+
+
+def test_configs_and_options(argosy):
+    argosy("configs", output="value-cegar")
+    argosy("configs", "value-cegar", output="algorithm: cegar")
+    argosy("options", output="traversal.order")
+    json.loads(argosy("options", "--json")[0])
 
 
 def main():
