@@ -3,7 +3,7 @@
 
     tests/hostile/run.py BINARY [--filter TEXT] [--jobs N] [--keep DIRECTORY]
 
-Each must end within 20 s of processor time and 2 GB, never by a signal; with an error message that names the place, nothing on standard
+Each must end within 30 s of processor time and 2 GB, never by a signal; with an error message that names the place, nothing on standard
 output, and the exit code for wrong input (2) or usage (1); or with 0, when the input may be valid C after all.
 """
 
@@ -21,7 +21,7 @@ import threading
 
 import generate
 
-PROCESSOR_SECONDS = 20
+PROCESSOR_SECONDS = 30  # the front end itself gives up after 15; the rest is for what a loaded machine adds
 WALL_SECONDS = 200  # a loaded machine is no reason to fail; sleeping for ever is
 MEMORY_BYTES = 2 << 30
 ADDRESS_SPACE_BYTES = 8 << 30  # keeps a runaway from taking the machine with it
