@@ -157,7 +157,8 @@ void UnitTranslator::declareFunction(const clang::FunctionDecl* definition) {
   if (!isReplaceable(definition) && !linker.define(name))
     reportConflict(definition, "redefinition of function '" + name + "', which is also defined at " +
                                    toString(program, program.functions[symbol].range));
-  functions_.emplace(definition->getCanonicalDecl(), symbol);
+  // A replaceable definition is used only where nothing better is found: `function` decides that when it is referred to.
+  if (!isReplaceable(definition)) functions_.emplace(definition->getCanonicalDecl(), symbol);
 }
 
 void UnitTranslator::fillFunction(Function& function, const clang::FunctionDecl* declaration) {
