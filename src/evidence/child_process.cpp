@@ -1,9 +1,11 @@
 #include "evidence/child_process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,7 +13,6 @@
 #include <cmath>
 #include <fstream>
 #include <sstream>
-#include <thread>
 
 namespace argosy::evidence {
 namespace {
@@ -41,15 +42,22 @@ void limit(int resource, std::uint64_t value) {
 std::optional<int> waitFor(pid_t child, double seconds) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-  std::chrono::microseconds pause(200);
+  // A descriptor of the process wakes at once; where the kernel has none (-1, which poll ignores), at the next look.
+  const int descriptor = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
+  std::optional<int> result;
   for (;;) {
     int status = 0;
     const pid_t done = waitpid(child, &status, WNOHANG);
-    if (done == child || (done < 0 && errno != EINTR)) return status;
-    if (Clock::now() >= end) return std::nullopt;
-    std::this_thread::sleep_for(pause);
-    pause = std::min(pause * 2, std::chrono::microseconds(10'000));
+    if (done == child || (done < 0 && errno != EINTR)) {
+      result = status;
+      break;
+    }
+    if (Clock::now() >= end) break;
+    pollfd ending{descriptor, POLLIN, 0};
+    poll(&ending, 1, 10);
   }
+  if (descriptor >= 0) close(descriptor);
+  return result;
 }
 
 std::string readStart(const std::filesystem::path& path) {

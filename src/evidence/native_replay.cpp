@@ -97,7 +97,7 @@ class NativeReplay {
     const auto add = [&](std::initializer_list<std::string> arguments) {
       command.arguments.insert(command.arguments.end(), arguments);
     };
-    add({"-std=gnu17", optimisation, "-w", "-fcommon", "-fno-strict-aliasing", "-finstrument-functions"});
+    add({"-pipe", "-std=gnu17", optimisation, "-w", "-fcommon", "-fno-strict-aliasing", "-finstrument-functions"});
     add({"-fno-pie", "-no-pie"});  // the assembly of kernel code does not expect to be moved
     if (counterexample_.target().property == "no-overflow")
       add({"-fsanitize=signed-integer-overflow", "-fsanitize-undefined-trap-on-error"});

@@ -1,14 +1,18 @@
 #include "frontend/guard.h"
 
 #include <clang/Basic/Stack.h>
+#include <link.h>
 #include <llvm/Support/CrashRecoveryContext.h>
 #include <pthread.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
+#include <cstdint>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <memory>
@@ -30,7 +34,83 @@ std::uint64_t residentBytes() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// Interrupts a thread that has used up its share with a signal that the crash recovery catches.
+std::uintptr_t interruptedInstruction(const void* context) {
+  const auto& machine = static_cast<const ucontext_t*>(context)->uc_mcontext;
+#if defined(__aarch64__)
+  return machine.pc;
+#elif defined(__x86_64__)
+  return static_cast<std::uintptr_t>(machine.gregs[REG_RIP]);
+#else
+#error "where does the context keep the interrupted instruction on this machine?"
+#endif
+}
+
+/// Ends a thread by the signal that the crash recovery catches, but never inside the C library: whoever jumps out of malloc leaves its lock
+/// locked for ever, and the process sleeps at its next allocation.
+class Interrupt {
+ public:
+  static constexpr int signal = SIGTRAP;
+
+  /// Once the crash recovery has installed its handler, which this one goes before.
+  static void install() {
+    static const bool once = [] {
+      dl_iterate_phdr(&rememberTheLibraryOfMalloc, nullptr);
+      struct sigaction action {};
+      action.sa_sigaction = &handle;
+      action.sa_flags = SA_SIGINFO;
+      sigemptyset(&action.sa_mask);
+      return sigaction(signal, &action, &crashRecovery_) == 0;
+    }();
+    static_cast<void>(once);
+  }
+
+  /// Returns when the thread has been ended; or at the end of `patience`, after which no place is spared.
+  static void end(pthread_t thread, std::chrono::milliseconds patience, const std::function<bool(std::chrono::milliseconds)>& pause) {
+    for (auto waited = std::chrono::milliseconds(0);; ++waited) {
+      spareTheLibrary_ = waited < patience;
+      answer_ = Answer::None;
+      if (pthread_kill(thread, signal) != 0) return;
+      while (answer_ == Answer::None) {
+        if (pause(std::chrono::milliseconds(1))) return;
+      }
+      if (answer_ == Answer::Ended || pause(std::chrono::milliseconds(1))) return;
+    }
+  }
+
+ private:
+  enum class Answer { None, Spared, Ended };
+
+  static int rememberTheLibraryOfMalloc(dl_phdr_info* library, std::size_t, void*) {
+    const auto address = reinterpret_cast<std::uintptr_t>(&std::malloc);
+    for (int index = 0; index < library->dlpi_phnum; ++index) {
+      const auto& segment = library->dlpi_phdr[index];
+      const std::uintptr_t begin = library->dlpi_addr + segment.p_vaddr;
+      if (segment.p_type != PT_LOAD || address < begin || address >= begin + segment.p_memsz) continue;
+      libraryBegin_ = begin;
+      libraryEnd_ = begin + segment.p_memsz;
+      return 1;
+    }
+    return 0;
+  }
+
+  static void handle(int number, siginfo_t*, void* context) {
+    const std::uintptr_t place = interruptedInstruction(context);
+    if (spareTheLibrary_ && place >= libraryBegin_ && place < libraryEnd_) {
+      answer_ = Answer::Spared;
+      return;
+    }
+    answer_ = Answer::Ended;
+    crashRecovery_.sa_handler(number);
+  }
+
+  // A signal handler sees only what is static.
+  static inline std::uintptr_t libraryBegin_ = 0, libraryEnd_ = 0;
+  static inline struct sigaction crashRecovery_ {};
+  static inline std::atomic<bool> spareTheLibrary_ = true;
+  static inline std::atomic<Answer> answer_ = Answer::None;
+};
+
+/// Interrupts a thread that has used up its share.
 class Watchdog {
  public:
   Watchdog(pthread_t watched, const GuardLimits& limits) : watched_(watched), limits_(limits), thread_([this] { watch(); }) {}
@@ -60,7 +140,8 @@ class Watchdog {
       } else {
         continue;
       }
-      pthread_kill(watched_, SIGTRAP);
+      Interrupt::end(watched_, std::chrono::seconds(2),
+                     [&](std::chrono::milliseconds time) { return wake_.wait_for(lock, time, [this] { return done_; }); });
       return;
     }
   }
@@ -113,6 +194,7 @@ class SignalStack {
 
 GuardResult runGuarded(const std::function<void()>& work, const GuardLimits& limits) {
   llvm::CrashRecoveryContext::Enable();
+  Interrupt::install();
   llvm::CrashRecoveryContext context;
   std::unique_ptr<SignalStack> signalStack;
   std::unique_ptr<Watchdog> watchdog;
