@@ -32,6 +32,20 @@ interval::IntervalCpa::Options intervalOptions(const Configuration& configuratio
   return options;
 }
 
+predicate::PredicateOptions predicateOptions(const Configuration& configuration) {
+  predicate::PredicateOptions options;
+  options.blocks = configuration.getChoice<predicate::BlockEnd>("predicate.blocks",
+                                                                {{"never", predicate::BlockEnd::Never},
+                                                                 {"single", predicate::BlockEnd::Always},
+                                                                 {"loops", predicate::BlockEnd::Loops},
+                                                                 {"loops-functions", predicate::BlockEnd::LoopsFunctions},
+                                                                 {"length", predicate::BlockEnd::Length}});
+  options.blockLength = static_cast<std::uint64_t>(configuration.getInteger("predicate.block-length"));
+  options.merges = configuration.getChoice("predicate.merge") == "join";
+  options.checksBranches = configuration.getBoolean("predicate.check-branches");
+  return options;
+}
+
 void addBounds(ProgramFacts& facts, const Configuration& configuration, Components& result) {
   const auto bound = [&](const char* key) { return static_cast<std::uint32_t>(configuration.getInteger(key)); };
   const auto add = [&](std::unique_ptr<bounds::BoundingCpa> cpa) {
@@ -50,10 +64,10 @@ void addBounds(ProgramFacts& facts, const Configuration& configuration, Componen
 }  // namespace
 
 Components makeComponents(ProgramFacts& facts, const Configuration& configuration,
-                          std::span<const automaton::Automaton> specification) {
+                          std::span<const automaton::Automaton> specification, Formulas* formulas) {
   Components result;
   result.components.push_back(std::make_unique<LocationCpa>(facts.program));
-  result.components.push_back(std::make_unique<CallstackCpa>(facts.program));
+  result.components.push_back(std::make_unique<CallstackCpa>(facts.program, facts.contexts));
   for (const automaton::Automaton& automaton : specification)
     result.components.push_back(std::make_unique<automaton::AutomatonCpa>(facts.program, automaton));
   if (configuration.usesCpa("value")) {
@@ -64,6 +78,18 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
   if (configuration.usesCpa("interval")) {
     auto cpa = std::make_unique<interval::IntervalCpa>(facts.memory, facts.controlFlow, intervalOptions(configuration));
     result.interval = cpa.get();
+    result.components.push_back(std::move(cpa));
+  }
+  if (configuration.usesCpa("predicate")) {
+    const predicate::PredicateOptions options = predicateOptions(configuration);
+    auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(),
+                                                         options.checksBranches ? &formulas->branchSolver() : nullptr, options);
+    result.predicate = cpa.get();
+    result.components.push_back(std::move(cpa));
+  }
+  if (configuration.algorithm == configuration::Algorithm::Bmc) {
+    auto cpa = std::make_unique<bounds::UnrollingCpa>(facts.program, facts.controlFlow, facts.callGraph(), 1);
+    result.unrolling = cpa.get();
     result.components.push_back(std::move(cpa));
   }
   // Last: only steps that all others can take count as cut.

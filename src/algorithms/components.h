@@ -3,12 +3,14 @@
 
 #include <memory>
 
+#include "algorithms/formulas.h"
 #include "algorithms/program_facts.h"
 #include "analysis/waitlist.h"
 #include "configuration/configuration.h"
 #include "domains/automaton/automaton_cpa.h"
-#include "domains/bounds/bounding_cpa.h"
+#include "domains/bounds/unrolling_cpa.h"
 #include "domains/interval/interval_cpa.h"
+#include "domains/predicate/predicate_cpa.h"
 #include "domains/value/value_refiner.h"
 
 namespace argosy::algorithms {
@@ -18,11 +20,14 @@ struct Components {
   // Some of them, by what they are; null when the configuration does without.
   value::ValueCpa* value = nullptr;
   interval::IntervalCpa* interval = nullptr;
+  predicate::PredicateCpa* predicate = nullptr;
+  bounds::UnrollingCpa* unrolling = nullptr;
   std::vector<bounds::BoundingCpa*> bounds;
 };
 
+/// `formulas` are needed by configurations with the predicate CPA.
 Components makeComponents(ProgramFacts& facts, const configuration::Configuration& configuration,
-                          std::span<const automaton::Automaton> specification);
+                          std::span<const automaton::Automaton> specification, Formulas* formulas = nullptr);
 
 value::PrefixSelection prefixSelection(const configuration::Configuration& configuration);
 std::unique_ptr<WaitlistOrder> waitlistOrder(const configuration::Configuration& configuration, const ControlFlow& controlFlow);

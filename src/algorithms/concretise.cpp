@@ -1,8 +1,8 @@
 #include "algorithms/concretise.h"
 
-#include <map>
 #include <unordered_map>
 
+#include "algorithms/candidate_builder.h"
 #include "algorithms/symbolic_domain.h"
 #include "domains/memory/transfer.h"
 
@@ -10,15 +10,6 @@ namespace argosy::algorithms {
 namespace {
 
 using memory::MemoryObjectId;
-
-/// A place on the path where a value comes into the program.
-struct Entry {
-  EdgeId edge;
-  bool isInput = false;
-  VariableId symbol;                 // one scalar …
-  std::uint64_t contentsBytes = 0;   // … or the initial contents of an object
-  std::vector<std::uint8_t> image;   // empty: nothing of it matters
-};
 
 class PathExecution {
  public:
@@ -50,8 +41,6 @@ class PathExecution {
   evidence::CandidateCounterexample candidate(const evidence::Assignment& values);
 
  private:
-  static constexpr std::uint64_t maximalContents = 1 << 16;
-
   TypeRef typeOf(VariableId symbol) const {
     return domain_.symbols[symbol.index - facts_.program.variables.size()].type;
   }
@@ -59,15 +48,13 @@ class PathExecution {
   void recordEntry(const Step& step, memory::Memory<SymbolicDomain>& memory, std::size_t symbolsBefore) {
     if (step.kind != StepKind::Operation) return;
     const Operation& operation = step.edge->operation;
-    Entry entry;
-    entry.edge = step.id;
     const auto* havoc = std::get_if<Havoc>(&operation);
     const auto* call = std::get_if<Call>(&operation);
     if ((havoc && havoc->target->type()->isScalar()) || (call && call->result && call->result->type()->isScalar())) {
       if (domain_.symbols.size() == symbolsBefore) return;
-      entry.isInput = havoc && havoc->cause == HavocCause::Input;
-      entry.symbol = domain_.symbols[symbolsBefore].variable;  // made before the target was looked at
-      entries_.push_back(std::move(entry));
+      const VariableId symbol = domain_.symbols[symbolsBefore].variable;  // made before the target was looked at
+      const bool isInput = havoc && havoc->cause == HavocCause::Input;
+      scalars_.push_back({builder_.addScalar(step.id, isInput, typeOf(symbol)), symbol});
       return;
     }
     MemoryObjectId object;
@@ -78,10 +65,9 @@ class PathExecution {
       object = evaluate.evaluate(allocate->target).base;
     }
     if (!object.valid()) return;
-    entry.contentsBytes = access_.sizeOf(memory, object).value_or(0);
-    if (entry.contentsBytes == 0 || entry.contentsBytes > maximalContents) return;
-    birth_[object] = entries_.size();
-    entries_.push_back(std::move(entry));
+    const std::uint64_t bytes = access_.sizeOf(memory, object).value_or(0);
+    if (bytes == 0 || bytes > CandidateBuilder::maximalContents) return;
+    birth_[object] = builder_.addContents(step.id, bytes);
   }
 
   /// Symbols for initial contents belong to the object that is alive now.
@@ -97,12 +83,17 @@ class PathExecution {
     std::size_t entry;
     SymbolicDomain::InitialContents contents;
   };
+  struct PlacedScalar {
+    std::size_t entry;
+    VariableId symbol;
+  };
 
   memory::MemoryFacts& facts_;
   SymbolicDomain domain_;
   memory::MemoryAccess<SymbolicDomain> access_;
   memory::Transfer<SymbolicDomain> transfer_;
-  std::vector<Entry> entries_;
+  CandidateBuilder builder_;
+  std::vector<PlacedScalar> scalars_;
   std::unordered_map<MemoryObjectId, std::size_t> birth_;
   std::vector<PlacedContents> placed_;
   std::size_t assignedContents_ = 0;
@@ -113,34 +104,11 @@ evidence::CandidateCounterexample PathExecution::candidate(const evidence::Assig
     const auto found = values.find(symbol);
     return found == values.end() ? UInt128{0} : found->second;
   };
-  for (const auto& [index, contents] : placed_) {
-    Entry& entry = entries_[index];
-    const UInt128 bits = valueOf(contents.symbol);
-    if (bits == 0 || contents.bit < 0) continue;
-    if (entry.image.empty()) entry.image.resize(entry.contentsBytes);
-    for (unsigned i = 0; i < contents.width; ++i) {
-      const auto at = static_cast<std::uint64_t>(contents.bit) + i;
-      if (at / 8 < entry.image.size() && (bits >> i & 1) != 0) entry.image[at / 8] |= static_cast<std::uint8_t>(1u << (at % 8));
-    }
-  }
-  // The replay hands out an edge's values in order: once one execution of it matters, all have to be mentioned.
-  std::unordered_map<EdgeId, bool> matters;
-  for (const Entry& entry : entries_) matters[entry.edge] |= entry.symbol.valid() || !entry.image.empty();
-  evidence::CandidateCounterexample candidate;
-  for (const Entry& entry : entries_) {
-    if (!matters[entry.edge]) continue;
-    if (entry.symbol.valid()) {
-      candidate.values.push_back({typeOf(entry.symbol), valueOf(entry.symbol), entry.isInput, "", entry.edge});
-      continue;
-    }
-    for (std::uint64_t position = 0; position < entry.contentsBytes; position += 8) {
-      UInt128 word = 0;
-      for (std::uint64_t i = 0; i < 8 && position + i < entry.image.size(); ++i)
-        word |= UInt128{entry.image[position + i]} << (8 * i);
-      candidate.values.push_back({nullptr, word, false, "", entry.edge});
-    }
-  }
-  return candidate;
+  for (const PlacedScalar& scalar : scalars_) builder_.setScalar(scalar.entry, valueOf(scalar.symbol));
+  for (const auto& [entry, contents] : placed_)
+    if (contents.bit >= 0)
+      builder_.setContents(entry, static_cast<std::uint64_t>(contents.bit), contents.width, valueOf(contents.symbol));
+  return builder_.candidate();
 }
 
 }  // namespace

@@ -26,15 +26,19 @@ SourceRange rangeOf(const Program& program, NodeId node) {
 }  // namespace
 
 Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
-                           std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets)
+                           std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+                           const Limits& solverLimits)
     : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()) {
+  if (configuration.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts, configuration, solverLimits);
   buildComponents(specification);
 }
 
 Reachability::~Reachability() = default;
 
+const Limits Reachability::unlimited;
+
 void Reachability::buildComponents(std::span<const automaton::Automaton> specification) {
-  Components built = makeComponents(facts_, configuration_, specification);
+  Components built = makeComponents(facts_, configuration_, specification, formulas_.get());
   interval_ = built.interval;
   bounds_ = std::move(built.bounds);
   if (built.value && configuration_.algorithm == configuration::Algorithm::Cegar)
@@ -89,6 +93,7 @@ bool Reachability::descend() {
 evidence::Verdict Reachability::run(const Limits& limits, const Progress& progress) {
   const double begin = processorSeconds();
   const auto finish = [&](evidence::Verdict verdict) {
+    if (formulas_) statistics_.details = formulas_->statistics();
     statistics_.seconds = processorSeconds() - begin;
     statistics_.reached = reached_->size();
     return verdict;
@@ -227,19 +232,6 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
   return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_)});
 }
 
-evidence::Unknown Reachability::unknown(const Limits& limits) {
-  std::vector<UnknownReason> reasons = reasons_;
-  if (const auto kind = limits.reached()) {
-    switch (*kind) {
-      case LimitKind::Time: reasons.push_back({UnknownCause::TimeLimit, "the time limit was reached", {}}); break;
-      case LimitKind::Memory: reasons.push_back({UnknownCause::MemoryLimit, "the memory limit was reached", {}}); break;
-      case LimitKind::Interrupt: reasons.push_back({UnknownCause::Interrupted, "interrupted", {}}); break;
-    }
-  }
-  if (reasons.empty()) reasons.push_back({UnknownCause::ImpreciseAnalysis, "the analysis could not decide", {}});
-  UnknownReason first = reasons.back();
-  reasons.pop_back();
-  return evidence::Unknown(std::move(first), std::move(reasons));
-}
+evidence::Unknown Reachability::unknown(const Limits& limits) { return unknownVerdict(reasons_, limits); }
 
 }  // namespace argosy::algorithms

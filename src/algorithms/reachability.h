@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "algorithms/concretise.h"
+#include "algorithms/engine.h"
+#include "algorithms/formulas.h"
 #include "algorithms/program_facts.h"
 #include "analysis/cpa_algorithm.h"
 #include "analysis/refiner.h"
@@ -18,32 +20,24 @@
 
 namespace argosy::algorithms {
 
-struct ReachabilityStatistics {
-  ExplorationStatistics exploration;
-  std::uint64_t refinements = 0, alarms = 0, passes = 0;
-  std::size_t reached = 0;
-  double seconds = 0;
-};
-
-/// Told now and then how far the search is.
-using Progress = std::function<void(const ReachabilityStatistics&)>;
-
-class Reachability {
+class Reachability final : public Engine {
  public:
+  /// `targets` say, property by property, what a replay has to show. The limits are for the solvers of the predicate CPA.
   Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
-               std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets);
-  ~Reachability();
+               std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+               const Limits& solverLimits = unlimited);
+  ~Reachability() override;
 
-  /// `targets` say, property by property, what a replay has to show.
-  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr);
+  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
 
-  const ReachabilityStatistics& statistics() const { return statistics_; }
-  const CompositeCpa& composite() const { return *composite_; }
-  const ReachedSet& reached() const { return *reached_; }
-  ArgCpa& arg() { return *arg_; }
-  void measureTime(bool measure) { composite_->measureTime(measure); }
+  const EngineStatistics& statistics() const override { return statistics_; }
+  const CompositeCpa& composite() const override { return *composite_; }
+  const ReachedSet& reached() const override { return *reached_; }
+  ArgCpa& arg() override { return *arg_; }
+  void measureTime(bool measure) override { composite_->measureTime(measure); }
 
  private:
+  static const Limits unlimited;
   enum class AlarmOutcome : std::uint8_t { Confirmed, Refined, Dismissed, GaveUp };
 
   void buildComponents(std::span<const automaton::Automaton> specification);
@@ -61,6 +55,7 @@ class Reachability {
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
   std::vector<evidence::Target> targets_;
+  std::unique_ptr<Formulas> formulas_;  // null without predicate CPA
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;
   std::unique_ptr<ReachedSet> reached_;
@@ -70,7 +65,7 @@ class Reachability {
   std::optional<evidence::ReplayedCounterexample> counterexample_;
   std::vector<evidence::UnknownReason> reasons_;
   std::vector<StateRef> newTargets_;
-  ReachabilityStatistics statistics_;
+  EngineStatistics statistics_;
 };
 
 }  // namespace argosy::algorithms

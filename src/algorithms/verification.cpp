@@ -1,5 +1,7 @@
 #include "algorithms/verification.h"
 
+#include "algorithms/bounded_model_checking.h"
+
 #include <new>
 
 #include "program/transform/check_overflow.h"
@@ -38,7 +40,10 @@ evidence::Verdict Verification::runStage(const configuration::Configuration& sta
   last_.reset();  // its memory is needed
   std::optional<evidence::Verdict> verdict;
   try {
-    last_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_);
+    if (stage.algorithm == configuration::Algorithm::Bmc)
+      last_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
+    else
+      last_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
     last_->measureTime(measuresTime_);
     verdict = last_->run(limits, progress);
   } catch (const std::bad_alloc&) {

@@ -19,7 +19,7 @@ struct ComponentReport {
 struct StageReport {
   std::string configuration;
   std::string outcome;  // as in the verdict line
-  ReachabilityStatistics statistics;
+  EngineStatistics statistics;
   std::vector<ComponentReport> components;
 };
 
@@ -34,8 +34,8 @@ class Verification {
 
   std::span<const StageReport> stages() const { return stages_; }
   /// The reached set of the last stage, for its graph.
-  const Reachability* last() const { return last_.get(); }
-  Reachability* last() { return last_.get(); }
+  const Engine* last() const { return last_.get(); }
+  Engine* last() { return last_.get(); }
   ProgramFacts& facts() { return *facts_; }
   /// What a counterexample of this property has to show; nothing when it cannot be replayed.
   const std::vector<evidence::Target>& targets() const { return targets_; }
@@ -51,7 +51,7 @@ class Verification {
   std::vector<evidence::Target> targets_;
   std::vector<evidence::UnknownReason> unsupported_;
   std::unique_ptr<ProgramFacts> facts_;
-  std::unique_ptr<Reachability> last_;
+  std::unique_ptr<Engine> last_;
   std::vector<StageReport> stages_;
   bool measuresTime_ = false;
 };

@@ -30,8 +30,8 @@ class WrappedIndex final : public CoverageIndex {
 
 }  // namespace
 
-StateRef ArgCpa::initialState() {
-  const Ref<ArgState> root = makeRef<ArgState>(wrapped_.initialState());
+StateRef ArgCpa::rootOf(StateRef wrapped) {
+  const Ref<ArgState> root = makeRef<ArgState>(std::move(wrapped));
   root->isRoot_ = true;
   return root;
 }

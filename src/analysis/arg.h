@@ -45,7 +45,9 @@ class ArgCpa final : public Cpa {
  public:
   explicit ArgCpa(CompositeCpa& wrapped) : wrapped_(wrapped) {}
 
-  StateRef initialState() override;
+  StateRef initialState() override { return rootOf(wrapped_.initialState()); }
+  /// The root of another graph, that begins with this state of the wrapped CPA.
+  StateRef rootOf(StateRef wrapped);
   PrecisionRef initialPrecision() override { return wrapped_.initialPrecision(); }
   Place place(const AbstractState& state) const override { return wrapped_.place(*inner(state)); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {

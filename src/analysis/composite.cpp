@@ -61,7 +61,10 @@ CompositeCpa::CompositeCpa(const Program& program, std::vector<std::unique_ptr<C
   location_ = dynamic_cast<LocationComponent*>(components_[0].get());
   context_ = dynamic_cast<ContextComponent*>(components_[1].get());
   if (!location_ || !context_) throw std::logic_error("a composite CPA begins with a location and a context component");
-  for (const auto& component : components_) mergesSeparately_ &= component->mergesSeparately();
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    mergesSeparately_ &= components_[i]->mergesSeparately();
+    if (components_[i]->hasPhases()) phased_ = i;
+  }
 }
 
 StateRef CompositeCpa::initialState() {
@@ -79,7 +82,8 @@ PrecisionRef CompositeCpa::initialPrecision() {
 
 Place CompositeCpa::place(const AbstractState& state) const {
   const auto components = tuple(state).components();
-  return {location_->location(*components[0]), context_->context(*components[1])};
+  return {location_->location(*components[0]), context_->context(*components[1]),
+          phased_ ? components_[*phased_]->phase(*components[*phased_]) : 0};
 }
 
 bool CompositeCpa::lessOrEqual(const AbstractState& left, const AbstractState& right) {

@@ -95,6 +95,7 @@ class CompositeCpa final : public Cpa {
   std::vector<std::unique_ptr<ComponentCpa>> components_;
   LocationComponent* location_ = nullptr;
   ContextComponent* context_ = nullptr;
+  std::optional<std::size_t> phased_;  // the component that has phases
   std::vector<OperatorStatistics> statistics_;
   bool mergesSeparately_ = true, measuresTime_ = false;
   std::array<std::vector<StateRef>, maximalComponents> scratch_;

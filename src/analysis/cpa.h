@@ -20,12 +20,15 @@ namespace argosy {
 struct Place {
   NodeId location;
   const CallingContext* context = nullptr;
+  /// What a component counts that keeps its states apart (ComponentCpa::phase); paths go from lower to higher phases.
+  std::int64_t phase = 0;
   friend bool operator==(const Place&, const Place&) = default;
 };
 
 struct PlaceHash {
   std::size_t operator()(const Place& place) const {
-    return std::hash<const void*>()(place.context) * 0x9e3779b97f4a7c15ull + place.location.index;
+    return (std::hash<const void*>()(place.context) + static_cast<std::size_t>(place.phase) * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull +
+           place.location.index;
   }
 };
 
@@ -83,6 +86,10 @@ class ComponentCpa {
   virtual Adjusted adjust(StateRef state, PrecisionRef precision, const Place&) {
     return {std::move(state), std::move(precision)};
   }
+
+  /// States of different phases neither merge nor cover each other. At most one component of a composite has phases.
+  virtual bool hasPhases() const { return false; }
+  virtual std::int64_t phase(const AbstractState&) const { return 0; }
 
   virtual std::optional<Violation> violation(const AbstractState&) const { return std::nullopt; }
   /// Coverage through an index; null when the domain has none.

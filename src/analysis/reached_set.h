@@ -50,7 +50,12 @@ class ReachedSet {
 
   template <class Visit>
   void forEach(const Visit& visit) const {
-    for (std::uint32_t i = 0; i < entries_.size(); ++i)
+    forEachFrom(ReachedId(0), visit);
+  }
+  /// Those that were added after the states before `first`.
+  template <class Visit>
+  void forEachFrom(ReachedId first, const Visit& visit) const {
+    for (std::uint32_t i = first.index; i < entries_.size(); ++i)
       if (entries_[ReachedId(i)].state) visit(ReachedId(i), entries_[ReachedId(i)]);
   }
 

@@ -15,7 +15,7 @@ class DeterministicOrder final : public WaitlistOrder {
       case TraversalOrder::BreadthFirst: return {age, 0, 0, 0};
       case TraversalOrder::Callstack: return {-calls, age, 0, 0};
       case TraversalOrder::Loop: return {-calls, -loopDepth(place.location), controlFlow_.order(place.location), age};
-      default: return {-calls, controlFlow_.order(place.location), age, 0};
+      default: return {place.phase, -calls, controlFlow_.order(place.location), age};
     }
   }
 

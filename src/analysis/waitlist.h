@@ -17,7 +17,7 @@ namespace argosy {
 using ReachedId = Identifier<struct ReachedTag>;
 
 enum class TraversalOrder : std::uint8_t {
-  ReversePostorder,  // deeper calls first, then the function's reverse postorder, then the oldest state
+  ReversePostorder,  // earlier phases first, deeper calls, then the function's reverse postorder, then the oldest state
   DepthFirst,
   BreadthFirst,
   Callstack,         // deeper calls first, then the oldest state

@@ -9,7 +9,7 @@ namespace argosy::cli {
 ProgressLine::ProgressLine(bool isWanted)
     : isShown_(isWanted && isatty(STDERR_FILENO) == 1), begin_(std::chrono::steady_clock::now()), last_(begin_) {}
 
-void ProgressLine::update(const algorithms::ReachabilityStatistics& figures) {
+void ProgressLine::update(const algorithms::EngineStatistics& figures) {
   if (!isShown_) return;
   const auto now = std::chrono::steady_clock::now();
   if (now - last_ < std::chrono::milliseconds(200)) return;

@@ -16,7 +16,7 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   void begin(const std::string& stage) { stage_ = stage; }
-  void update(const algorithms::ReachabilityStatistics& figures);
+  void update(const algorithms::EngineStatistics& figures);
   void clear();
 
  private:

@@ -157,7 +157,7 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
   write(directory / "report.sarif", report::toSarif(program_, verdict, producer(), task(), property));
   write(directory / "statistics.json", statistics + "\n");
   writeOutput((directory / "cfa.dot").string(), [&](std::ostream& out) { printDot(out, program_); });
-  if (algorithms::Reachability* last = verification.last())
+  if (algorithms::Engine* last = verification.last())
     writeOutput((directory / "arg.dot").string(),
                 [&](std::ostream& out) { report::printArgDot(out, program_, last->arg(), last->reached()); });
 }

@@ -42,7 +42,7 @@ void explainStrategy(const configuration::Configuration& configuration, std::spa
 
   ProgressLine progress(!options.isBenchmark);
   evidence::Verdict verdict = verification.run(
-      limits, [&](const algorithms::ReachabilityStatistics& figures) { progress.update(figures); },
+      limits, [&](const algorithms::EngineStatistics& figures) { progress.update(figures); },
       [&](const std::string& stage) { progress.begin(stage); });
   progress.clear();
 

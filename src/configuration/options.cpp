@@ -80,6 +80,63 @@ constexpr OptionDeclaration intervalOptions[] = {
     {"interval.liveness", BooleanType{}, "true", "Forget the intervals of variables that are not read any more."},
 };
 
+constexpr OptionDeclaration predicateOptions[] = {
+    {"predicate.blocks",
+     ChoiceType{{"never", "one block from the start: path formulas are never abstracted"},
+                {"single", "after every edge"},
+                {"loops", "at loop heads"},
+                {"loops-functions", "at loop heads, function entries and where calls return"},
+                {"length", "at loop heads and after `predicate.block-length` operations"}},
+     "never", "Where blocks end and the abstraction is computed."},
+    {"predicate.block-length",
+     IntegerType{1},
+     "100",
+     "The number of operations after which a block ends.",
+     {"predicate.blocks", "length"}},
+    {"predicate.merge",
+     ChoiceType{{"join", "the disjunction of the paths that meet inside a block"}, {"sep", "never merge: one state per path"}},
+     "join", "What happens when two states of a block meet at the same location."},
+    {"predicate.check-branches", BooleanType{}, "false",
+     "Ask the solver after each branch whether the path is feasible, as symbolic execution does."},
+};
+
+constexpr OptionDeclaration encodingOptions[] = {
+    {"encoding.integers",
+     ChoiceType{{"bitvectors", "exact machine integers"},
+                {"linear", "mathematical integers; what leaves a type's range becomes some value in it (sound)"},
+                {"linear-unsound", "mathematical integers without overflow: proofs and alarms may be wrong"}},
+     "bitvectors", "How integers and pointers become terms."},
+    {"encoding.floats",
+     ChoiceType{{"ieee", "exact IEEE floats"}, {"reals-unsound", "real numbers without rounding: proofs and alarms may be wrong"}},
+     "ieee", "How floating-point numbers become terms."},
+};
+
+constexpr OptionDeclaration smtOptions[] = {
+    {"smt.solver",
+     ChoiceType{{"sat", "bit-blasting to CaDiCaL; what is no bit-vector formula goes to Z3"}, {"z3", "Z3"}, {"cvc5", "cvc5"}},
+     "sat", "The solver that is asked."},
+    {"smt.time", DurationType{}, "0s", "How long one query may take. 0 means no limit of its own."},
+    {"smt.cache", BooleanType{}, "true", "Remember the answers of queries."},
+    {"smt.dump", StringType{}, "", "Write every query into this directory, as SMT-LIB 2.6."},
+};
+
+constexpr OptionDeclaration bmcOptions[] = {
+    {"bmc.k-start", IntegerType{1}, "1", "The first bound: loop heads may be visited this many times, all loops together."},
+    {"bmc.k-step", IntegerType{1}, "1", "By how much the bound grows."},
+    {"bmc.k-factor", IntegerType{0, 1000}, "0",
+     "The bound also grows by this many percent, rounded down: deep unrollings in fewer queries."},
+    {"bmc.k-max", IntegerType{}, "0", "The last bound; beyond it the answer is UNKNOWN. 0 means none."},
+    {"bmc.induction",
+     ChoiceType{{"none", "bounded model checking with the forward condition"},
+                {"plain", "k-induction without auxiliary invariants"},
+                {"invariants", "k-induction with invariants of the interval analysis"}},
+     "none", "Whether proofs by induction are tried."},
+    {"bmc.induction-k-max",
+     IntegerType{},
+     "0",
+     "Beyond this bound no induction is tried any more. 0 means always."},
+};
+
 constexpr OptionDeclaration boundsOptions[] = {
     {"bounds.loop-iterations", IntegerType{}, "0",
      "Do not follow a loop for more iterations than this; a cut path makes a proof UNKNOWN. 0 means no bound."},
@@ -127,6 +184,10 @@ constexpr OptionGroup groups[] = {
     {"cegar", "Counterexample-guided abstraction refinement", cegarOptions, "", "cegar"},
     {"value", "Explicit values", valueOptions, "value"},
     {"interval", "Intervals", intervalOptions, "interval"},
+    {"predicate", "Path formulas and predicates", predicateOptions, "predicate"},
+    {"encoding", "C as formulas", encodingOptions, "predicate"},
+    {"smt", "Solvers", smtOptions, "predicate"},
+    {"bmc", "Bounded model checking and k-induction", bmcOptions, "", "bmc"},
     {"bounds", "Bounds on what is explored", boundsOptions, "bounds"},
     {"counterexample", "Counterexamples", counterexampleOptions},
     {"report", "Reports", reportOptions},

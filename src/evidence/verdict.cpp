@@ -21,6 +21,8 @@ Proof Proof::fromClosedReachedSet(ProofEvidence evidence) {
   return Proof(std::move(evidence));
 }
 
+Proof Proof::fromInduction(ProofEvidence evidence) { return fromClosedReachedSet(std::move(evidence)); }
+
 const char* toString(UnknownCause cause) {
   switch (cause) {
     case UnknownCause::UnsupportedProperty: return "unsupported property";

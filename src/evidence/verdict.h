@@ -30,6 +30,8 @@ class Proof {
   /// From a closed set of abstract states without target and without lost behaviours. Throws std::invalid_argument when
   /// the evidence names no engine or no state.
   static Proof fromClosedReachedSet(ProofEvidence evidence);
+  /// From a base case and an inductive (or exhaustive) argument, both decided by a solver. Throws likewise.
+  static Proof fromInduction(ProofEvidence evidence);
   const ProofEvidence& evidence() const { return evidence_; }
 
  private:

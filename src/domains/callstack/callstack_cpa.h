@@ -18,7 +18,10 @@ class CallstackState final : public AbstractState {
 
 class CallstackCpa final : public ContextComponent {
  public:
-  explicit CallstackCpa(const Program& program) : program_(program), contexts_(program.start) {}
+  explicit CallstackCpa(const Program& program)
+      : program_(program), own_(std::make_unique<CallingContexts>(program.start)), contexts_(*own_) {}
+  /// Contexts are shared by all analyses that are given the same table.
+  CallstackCpa(const Program& program, CallingContexts& contexts) : program_(program), contexts_(contexts) {}
 
   std::string_view name() const override { return "callstack"; }
   const CallingContext* context(const AbstractState& state) const override {
@@ -36,12 +39,14 @@ class CallstackCpa final : public ContextComponent {
     successors.push_back(step.after == step.before ? state : stateOf(step.after));
   }
   std::string toString(const AbstractState& state) const override;
+  const StateRef& stateAt(const CallingContext* context) { return stateOf(context); }
 
  private:
   const StateRef& stateOf(const CallingContext* context);
 
   const Program& program_;
-  CallingContexts contexts_;
+  std::unique_ptr<CallingContexts> own_;
+  CallingContexts& contexts_;
   std::unordered_map<const CallingContext*, StateRef> states_;
 };
 

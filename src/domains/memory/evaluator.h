@@ -2,7 +2,7 @@
 // value to be such), for any scalar domain.
 #pragma once
 
-#include "domains/memory/alias_sets.h"
+#include "program/facts/alias_sets.h"
 #include "domains/memory/memory.h"
 
 namespace argosy::memory {

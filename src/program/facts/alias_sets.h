@@ -7,7 +7,7 @@
 
 #include "program/facts/points_to.h"
 
-namespace argosy::memory {
+namespace argosy {
 
 struct AliasSet {
   bool isEverything = false;
@@ -35,4 +35,4 @@ class AliasSets {
   std::unique_ptr<AliasSet> escaped_;
 };
 
-}  // namespace argosy::memory
+}  // namespace argosy

@@ -1,8 +1,8 @@
-#include "domains/memory/alias_sets.h"
+#include "program/facts/alias_sets.h"
 
 #include <algorithm>
 
-namespace argosy::memory {
+namespace argosy {
 namespace {
 
 template <class T>
@@ -60,4 +60,4 @@ const AliasSet& AliasSets::escaped() {
   return *escaped_;
 }
 
-}  // namespace argosy::memory
+}  // namespace argosy

@@ -1,0 +1,245 @@
+#include "algorithms/bounded_model_checking.h"
+
+#include <algorithm>
+
+#include "algorithms/model_gaps.h"
+#include "algorithms/model_path.h"
+
+namespace argosy::algorithms {
+
+using evidence::UnknownCause;
+using evidence::UnknownReason;
+using smt::Answer;
+using smt::TermRef;
+
+namespace {
+
+/// After so many alarms that no execution confirms, the formulas say too little about this program.
+constexpr unsigned maximalUnconfirmed = 5;
+constexpr std::size_t maximalStepCases = 300;
+
+}  // namespace
+
+BoundedModelChecking::BoundedModelChecking(ProgramFacts& facts, const configuration::Configuration& configuration,
+                                           std::span<const automaton::Automaton> specification,
+                                           std::span<const evidence::Target> targets, const Limits& limits)
+    : facts_(facts),
+      configuration_(configuration),
+      targets_(targets.begin(), targets.end()),
+      formulas_(facts, configuration, limits),
+      cpas_(facts, configuration, specification, formulas_),
+      base_(std::make_unique<Unrolling>(facts, cpas_, cpas_.arg().initialState())),
+      induction_(configuration.getChoice<Induction>(
+          "bmc.induction", {{"none", Induction::None}, {"plain", Induction::Plain}, {"invariants", Induction::Invariants}})),
+      invariants_(facts) {
+  for (const automaton::Automaton& observer : specification) {
+    const auto ordinary = std::ranges::count_if(observer.states, [](const automaton::State& state) { return !state.isTarget; });
+    observersHaveOneState_ &= ordinary == 1 && observer.variables.empty();
+  }
+}
+
+evidence::Verdict BoundedModelChecking::run(const Limits& limits, const Progress& progress) {
+  const double begin = processorSeconds();
+  evidence::Verdict verdict = search(limits, progress);
+  statistics_.seconds = processorSeconds() - begin;
+  return verdict;
+}
+
+std::uint32_t BoundedModelChecking::nextBound(std::uint32_t k) const {
+  const auto step = static_cast<std::uint64_t>(configuration_.getInteger("bmc.k-step"));
+  const auto factor = static_cast<std::uint64_t>(configuration_.getInteger("bmc.k-factor"));
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(k + step + k * factor / 100, 1u << 30));
+}
+
+evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progress& progress) {
+  for (UnknownReason& reason : generalGaps(facts_.program)) reasons_.push_back(std::move(reason));
+  const auto last = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-max"));
+  const auto inductionLast = static_cast<std::uint32_t>(configuration_.getInteger("bmc.induction-k-max"));
+  for (auto k = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-start"));; k = nextBound(k)) {
+    if (last != 0) k = std::min(k, last);
+    if (!base_->unrollTo(k, limits)) return unknownVerdict(reasons_, limits);
+    updateStatistics(k);
+    if (progress) progress(statistics_);
+    if (auto refutation = checkBase(limits)) return std::move(*refutation);
+    if (limits.check()) return unknownVerdict(reasons_, limits);
+    if (unconfirmed_ >= maximalUnconfirmed) return unknownVerdict(reasons_, limits);
+    const bool isExhausted = !base_->hasFrontier();
+    if (reasons_.empty()) {
+      if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k));
+      const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
+      if (tries && isInductive(k, limits)) return proof(std::to_string(k) + "-induction");
+      updateStatistics(k);
+    }
+    if (limits.check() || isExhausted) return unknownVerdict(reasons_, limits);
+    if (last != 0 && k >= last) {
+      reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(k) + " visits of loop heads", {}});
+      return unknownVerdict(reasons_, limits);
+    }
+  }
+}
+
+std::optional<evidence::Verdict> BoundedModelChecking::checkBase(const Limits& limits) {
+  encode::Encoder& encoder = formulas_.encoder();
+  std::vector<UnrolledTarget> open = base_->takeTargets();
+  while (!open.empty() && !limits.check()) {
+    std::vector<TermRef> conditions;
+    for (const UnrolledTarget& target : open) conditions.push_back(encoder.condition(cpas_.predicateState(*target.state).formula()));
+    const Formulas::Result result = formulas_.solve(formulas_.terms().disjunction(conditions), true);
+    if (result.answer == Answer::Unsatisfiable) return std::nullopt;
+    if (result.answer == Answer::Unknown) {
+      reasons_.push_back({UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason, {}});
+      return std::nullopt;
+    }
+    ModelPath path(cpas_, result.model);
+    const auto reached = std::ranges::find_if(open, [&](const UnrolledTarget& target) { return path.satisfies(*target.state); });
+    if (reached == open.end()) {
+      reasons_.push_back({UnknownCause::SolverGaveUp, "the solver's model does not satisfy the formula", {}});
+      return std::nullopt;
+    }
+    if (reached->gap.valid()) {
+      reasons_.push_back(UnknownReason::fromProgram(facts_.program.reasons[reached->gap]));
+    } else {
+      ++statistics_.alarms;
+      if (auto verdict = confirm(*reached, result.model, limits)) return verdict;
+      if (++unconfirmed_ >= maximalUnconfirmed) return std::nullopt;
+    }
+    open.erase(reached);
+  }
+  return std::nullopt;
+}
+
+std::optional<evidence::Verdict> BoundedModelChecking::confirm(const UnrolledTarget& target, const smt::Model& model, const Limits& limits) {
+  const std::string property = cpas_.arg().violation(*target.state)->property;
+  const auto parents = target.state->parents();
+  const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
+  const auto doubt = [&](const std::string& why, const SourceRange& where) -> std::optional<evidence::Verdict> {
+    reasons_.push_back({UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + why, where});
+    return std::nullopt;
+  };
+  const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
+  if (wanted == targets_.end()) return doubt("violations of automata cannot be replayed", range);
+  if (!configuration_.getBoolean("counterexample.check")) return doubt("counterexamples are not checked", range);
+  ModelPath walk(cpas_, model);
+  const auto path = walk.pathTo(*target.state);
+  if (!path) return doubt("the model's path could not be followed", range);
+
+  std::optional<evidence::ReplayedCounterexample> replayed;
+  evidence::ReplayResult direct = evidence::replay(facts_.program, walk.candidateFor(*path), *wanted);
+  std::string why;
+  if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&direct)) {
+    replayed = std::move(*confirmed);
+  } else {
+    // The formulas may be coarser than the program; on the one path, symbolic execution is not.
+    ConcretisationResult result = Concretiser(facts_.memory, *wanted)
+                                      .concretise(cpas_.arg().stepsOf(*path), configuration_.getDuration("counterexample.search-time"), limits);
+    if (auto* confirmedPath = std::get_if<evidence::ReplayedCounterexample>(&result)) replayed = std::move(*confirmedPath);
+    else if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) why = unconfirmed->why;
+    else why = "no execution takes it: the formulas are coarser than the program";
+  }
+  if (!replayed) return doubt(why, range);
+  if (const Reason* approximation = evidence::doubtfulApproximation(facts_.program, *replayed))
+    return doubt("it depends on an approximation: " + approximation->message, approximation->range);
+  return evidence::Refutation(std::move(*replayed));
+}
+
+bool BoundedModelChecking::forwardConditionHolds() {
+  return formulas_.solve(base_->frontier(), false).answer == Answer::Unsatisfiable;
+}
+
+/// Every loop head in every calling context; nothing when there are too many, or infinitely many.
+void BoundedModelChecking::findStepCases() {
+  std::vector<StepCase> cases;
+  const Program& program = facts_.program;
+  std::vector<const CallingContext*> open{facts_.contexts.start()};
+  std::size_t seen = 0;
+  while (!open.empty()) {
+    const CallingContext* context = open.back();
+    open.pop_back();
+    if (facts_.callGraph().isRecursive(context->function) || ++seen > maximalStepCases) return;
+    for (const LoopId loop : facts_.controlFlow.loopsOf(context->function)) {
+      cases.push_back({{facts_.controlFlow.loops()[loop].head, context, 0}, nullptr, {}, false});
+      if (cases.size() > maximalStepCases) return;
+    }
+    for (const NodeId node : program.functions[context->function].nodes) {
+      if (!facts_.controlFlow.isReachable(node)) continue;
+      for (const EdgeId id : program.nodes[node].outgoing) {
+        const Edge& edge = program.edges[id];
+        if (isCallOfDefinedFunction(program, edge))
+          open.push_back(facts_.contexts.enter(context, id, std::get<Call>(edge.operation).function));
+      }
+    }
+  }
+  stepCases_ = std::move(cases);
+}
+
+BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start, std::uint32_t k, const Limits& limits) {
+  encode::Encoder& encoder = formulas_.encoder();
+  if (start.isImpossible) return StepAnswer::Holds;
+  const auto assumeInvariants = [&](const Place& place, encode::PathFormula& path) {
+    for (const ExpressionRef invariant : invariants_.at(place))
+      if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context), path), path)) return false;
+    return true;
+  };
+  if (!start.unrolling) {
+    StateRef root = cpas_.arbitraryState(start.place, [&](encode::PathFormula& path) { return assumeInvariants(start.place, path); });
+    if (!root) {
+      start.isImpossible = true;
+      return StepAnswer::Holds;
+    }
+    start.unrolling = std::make_unique<Unrolling>(facts_, cpas_, std::move(root));
+  }
+  cpas_.predicate().assumeAtLoopHeads(assumeInvariants);
+  const bool isUnrolled = start.unrolling->unrollTo(k + 1, limits);
+  cpas_.predicate().assumeAtLoopHeads(nullptr);
+  if (!isUnrolled) return StepAnswer::Ended;
+  for (UnrolledTarget& target : start.unrolling->takeTargets()) start.targets.push_back(std::move(target));
+  std::erase_if(start.targets, [&](const UnrolledTarget& target) { return target.counter < static_cast<std::int64_t>(k); });
+  std::vector<TermRef> conditions;
+  for (const UnrolledTarget& target : start.targets)
+    if (target.counter == static_cast<std::int64_t>(k))
+      conditions.push_back(encoder.condition(cpas_.predicateState(*target.state).formula()));
+  const Answer answer = formulas_.solve(formulas_.terms().disjunction(conditions), false).answer;
+  return answer == Answer::Unsatisfiable ? StepAnswer::Holds : StepAnswer::Fails;
+}
+
+bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
+  if (!observersHaveOneState_) return false;
+  if (!stepCases_) {
+    findStepCases();
+    if (!stepCases_) {
+      induction_ = Induction::None;  // recursion, or too many contexts
+      return false;
+    }
+  }
+  if (induction_ == Induction::Invariants && invariants_.rounds() == 0) invariants_.improve(limits);
+  for (;;) {
+    bool holds = true;
+    const std::size_t count = stepCases_->size();
+    // The case that failed last time fails most likely again.
+    for (std::size_t i = 0; i < count && holds; ++i) {
+      const std::size_t index = (lastFailure_ + i) % count;
+      const StepAnswer answer = checkStep((*stepCases_)[index], k, limits);
+      if (answer == StepAnswer::Ended || limits.check()) return false;
+      holds = answer == StepAnswer::Holds;
+      if (!holds) lastFailure_ = index;
+    }
+    if (holds) return true;
+    // Inv ∧ step, until Inv does not change any more.
+    if (induction_ != Induction::Invariants || !invariants_.improve(limits)) return false;
+    for (StepCase& start : *stepCases_) start = {start.place, nullptr, {}, false};
+  }
+}
+
+evidence::Verdict BoundedModelChecking::proof(std::string argument) {
+  statistics_.details.emplace_back("argument", argument);
+  return evidence::Proof::fromInduction({configuration_.name + ": " + argument, base_->reached().size(), invariants_.atLoopHeads()});
+}
+
+void BoundedModelChecking::updateStatistics(std::uint32_t k) {
+  statistics_.exploration = base_->statistics();
+  statistics_.reached = base_->reached().size();
+  statistics_.details = {{"k", std::to_string(k)}, {"invariant rounds", std::to_string(invariants_.rounds())}};
+  for (auto& entry : formulas_.statistics()) statistics_.details.push_back(std::move(entry));
+}
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,67 @@
+// Bounded model checking with growing bounds and the forward condition, and k-induction (digest seed-predicate §2.8, F56–F61): configurations
+// of the predicate CPA whose blocks never end.
+#pragma once
+
+#include <memory>
+
+#include "algorithms/concretise.h"
+#include "algorithms/engine.h"
+#include "algorithms/invariant_generator.h"
+#include "algorithms/unrolling.h"
+
+namespace argosy::algorithms {
+
+class BoundedModelChecking final : public Engine {
+ public:
+  BoundedModelChecking(ProgramFacts& facts, const configuration::Configuration& configuration,
+                       std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+                       const Limits& limits);
+
+  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+  const EngineStatistics& statistics() const override { return statistics_; }
+  const CompositeCpa& composite() const override { return const_cast<UnrollingComposite&>(cpas_).composite(); }
+  const ReachedSet& reached() const override { return base_->reached(); }
+  ArgCpa& arg() override { return cpas_.arg(); }
+  void measureTime(bool measure) override { cpas_.composite().measureTime(measure); }
+
+ private:
+  enum class Induction : std::uint8_t { None, Plain, Invariants };
+  /// A start of the step case, and what is reached from it.
+  struct StepCase {
+    Place place;
+    std::unique_ptr<Unrolling> unrolling;  // null: not begun, or impossible by the invariants
+    std::vector<UnrolledTarget> targets;
+    bool isImpossible = false;
+  };
+
+  evidence::Verdict search(const Limits& limits, const Progress& progress);
+  /// A refutation, if one of the targets is reached by an execution.
+  std::optional<evidence::Verdict> checkBase(const Limits& limits);
+  std::optional<evidence::Verdict> confirm(const UnrolledTarget& target, const smt::Model& model, const Limits& limits);
+  bool forwardConditionHolds();
+  bool isInductive(std::uint32_t k, const Limits& limits);
+  enum class StepAnswer : std::uint8_t { Holds, Fails, Ended };
+  StepAnswer checkStep(StepCase& start, std::uint32_t k, const Limits& limits);
+  void findStepCases();
+  std::uint32_t nextBound(std::uint32_t k) const;
+  evidence::Verdict proof(std::string argument);
+  void updateStatistics(std::uint32_t k);
+
+  ProgramFacts& facts_;
+  const configuration::Configuration& configuration_;
+  std::vector<evidence::Target> targets_;
+  bool observersHaveOneState_ = true;
+  Formulas formulas_;
+  UnrollingComposite cpas_;
+  std::unique_ptr<Unrolling> base_;
+  Induction induction_;
+  InvariantGenerator invariants_;
+  std::optional<std::vector<StepCase>> stepCases_;
+  std::size_t lastFailure_ = 0;
+  std::vector<evidence::UnknownReason> reasons_;  // why no proof can be given
+  unsigned unconfirmed_ = 0;
+  EngineStatistics statistics_;
+  std::uint64_t stepStates_ = 0;
+};
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,38 @@
+// What a verification run sees of the algorithms: something that gives a verdict, and the reached set it worked on.
+#pragma once
+
+#include <functional>
+
+#include "analysis/arg.h"
+#include "analysis/cpa_algorithm.h"
+#include "evidence/verdict.h"
+
+namespace argosy::algorithms {
+
+struct EngineStatistics {
+  ExplorationStatistics exploration;
+  std::uint64_t refinements = 0, alarms = 0, passes = 0;
+  std::size_t reached = 0;
+  double seconds = 0;
+  /// Further figures of this engine, in the order in which they are shown.
+  std::vector<std::pair<std::string, std::string>> details;
+};
+
+/// Told now and then how far the search is.
+using Progress = std::function<void(const EngineStatistics&)>;
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  virtual evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) = 0;
+  virtual const EngineStatistics& statistics() const = 0;
+  virtual const CompositeCpa& composite() const = 0;
+  virtual const ReachedSet& reached() const = 0;
+  virtual ArgCpa& arg() = 0;
+  virtual void measureTime(bool measure) = 0;
+};
+
+/// UNKNOWN with these reasons, and with the limit that was reached, if any.
+evidence::Unknown unknownVerdict(std::vector<evidence::UnknownReason> reasons, const Limits& limits);
+
+}  // namespace argosy::algorithms

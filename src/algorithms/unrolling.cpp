@@ -1,0 +1,112 @@
+#include "algorithms/unrolling.h"
+
+#include "domains/callstack/callstack_cpa.h"
+
+#include "program/reason_of.h"
+
+namespace argosy::algorithms {
+
+using predicate::PredicateState;
+
+UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration::Configuration& configuration,
+                                       std::span<const automaton::Automaton> specification, Formulas& formulas) {
+  Components built = makeComponents(facts, configuration, specification, &formulas);
+  predicate_ = built.predicate;
+  unrolling_ = built.unrolling;
+  composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
+  arg_ = std::make_unique<ArgCpa>(*composite_);
+  predicateIndex_ = *composite_->find("predicate");
+  unrollingIndex_ = *composite_->find("unrolling");
+}
+
+namespace {
+
+std::span<const StateRef> componentsOf(const AbstractState& argState) {
+  return static_cast<const CompositeState&>(*static_cast<const ArgState&>(argState).wrapped()).components();
+}
+
+}  // namespace
+
+const PredicateState& UnrollingComposite::predicateState(const AbstractState& argState) const {
+  return predicate::PredicateCpa::stateOf(*componentsOf(argState)[predicateIndex_]);
+}
+
+std::int64_t UnrollingComposite::counter(const AbstractState& argState) const {
+  return bounds::UnrollingCpa::counter(*componentsOf(argState)[unrollingIndex_]);
+}
+
+StateRef UnrollingComposite::arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume) {
+  std::vector<StateRef> states;
+  for (const auto& component : composite_->components()) states.push_back(component->initialState(place.location));
+  states[1] = static_cast<CallstackCpa&>(*composite_->components()[1]).stateAt(place.context);
+  states[unrollingIndex_] = unrolling_->stateWith(0);
+  encode::PathFormula path = predicate_->encoder().arbitraryState();
+  if (!assume(path)) return nullptr;
+  states[predicateIndex_] = predicate_->stateAt(place.location, std::move(path));
+  return arg_->rootOf(makeRef<CompositeState>(states));
+}
+
+PrecisionRef UnrollingComposite::precision(std::uint32_t bound) {
+  const PrecisionRef initial = composite_->initialPrecision();
+  return static_cast<const CompositePrecision&>(*initial).with(unrollingIndex_, makeRef<bounds::BoundPrecision>(bound));
+}
+
+Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root) : facts_(facts), cpas_(cpas) {
+  reached_ = std::make_unique<ReachedSet>(cpas.arg(), makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow));
+  for (const Edge& edge : facts.program.edges) {
+    const ReasonId id = reasonOf(edge.operation);
+    if (id.valid() && facts.program.reasons[id].effect == ReasonEffect::LosesBehaviours) gaps_.emplace(edge.source, id);
+  }
+  const PrecisionRef precision = cpas.precision(0);
+  if (cpas.unrolling().counts(cpas.arg().place(*root).location) && cpas.counter(*root) >= 0) {
+    frontier_.push_back(reached_->add(std::move(root), precision));
+    reached_->unwait(frontier_.front());
+  } else {
+    reached_->add(std::move(root), precision);
+  }
+}
+
+bool Unrolling::unrollTo(std::uint32_t bound, const Limits& limits) {
+  const PrecisionRef precision = cpas_.precision(bound);
+  bound_ = bound;
+  for (const ReachedId id : frontier_) reached_->wait(id, precision);
+  if (scanned_ == 0)
+    reached_->forEach([&](ReachedId id, const ReachedState&) { reached_->wait(id, precision); });
+  frontier_.clear();
+  CpaAlgorithm algorithm(cpas_.arg(), limits, nullptr);
+  const ExplorationEnd end = algorithm.run(*reached_);
+  statistics_.explored += algorithm.statistics().explored;
+  statistics_.successors += algorithm.statistics().successors;
+  statistics_.merges += algorithm.statistics().merges;
+  statistics_.covered += algorithm.statistics().covered;
+  if (end != ExplorationEnd::Complete) return false;
+  collect();
+  return true;
+}
+
+void Unrolling::collect() {
+  std::uint32_t last = scanned_;
+  reached_->forEachFrom(ReachedId(scanned_), [&](ReachedId id, const ReachedState& entry) {
+    last = id.index + 1;
+    const auto& state = static_cast<const ArgState&>(*entry.state);
+    const NodeId location = cpas_.arg().place(state).location;
+    const std::int64_t counter = cpas_.counter(state);
+    if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), counter, ReasonId()});
+    const auto gap = gaps_.find(location);
+    const bool isCut = cpas_.unrolling().counts(location) && counter >= static_cast<std::int64_t>(bound_);
+    if (isCut) frontier_.push_back(id);
+    else if (gap != gaps_.end()) targets_.push_back({Ref<const ArgState>(&state), counter, gap->second});
+  });
+  scanned_ = last;
+}
+
+std::vector<UnrolledTarget> Unrolling::takeTargets() { return std::exchange(targets_, {}); }
+
+smt::TermRef Unrolling::frontier() const {
+  encode::Encoder& encoder = cpas_.predicate().encoder();
+  std::vector<smt::TermRef> conditions;
+  for (const ReachedId id : frontier_) conditions.push_back(encoder.condition(cpas_.predicateState(*(*reached_)[id].state).formula()));
+  return encoder.terms().disjunction(conditions);
+}
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,76 @@
+// The part of a program that is reached from one place within k visits of loop heads: a reached set of the predicate CPA whose blocks
+// never end, explored as far as the bound allows, and further when the bound grows (digest seed-predicate §2.8).
+#pragma once
+
+#include <map>
+
+#include "algorithms/components.h"
+#include "algorithms/engine.h"
+#include "algorithms/formulas.h"
+#include "domains/bounds/unrolling_cpa.h"
+#include "domains/predicate/predicate_cpa.h"
+
+namespace argosy::algorithms {
+
+/// The components of a composite that unrolls.
+class UnrollingComposite {
+ public:
+  UnrollingComposite(ProgramFacts& facts, const configuration::Configuration& configuration,
+                     std::span<const automaton::Automaton> specification, Formulas& formulas);
+
+  CompositeCpa& composite() { return *composite_; }
+  ArgCpa& arg() { return *arg_; }
+  predicate::PredicateCpa& predicate() { return *predicate_; }
+  bounds::UnrollingCpa& unrolling() { return *unrolling_; }
+
+  const predicate::PredicateState& predicateState(const AbstractState& argState) const;
+  std::int64_t counter(const AbstractState& argState) const;
+  /// At a place in the middle of executions, with an unknown memory that satisfies `assumption` (null: any).
+  StateRef arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume);
+  PrecisionRef precision(std::uint32_t bound);
+
+ private:
+  std::unique_ptr<CompositeCpa> composite_;
+  std::unique_ptr<ArgCpa> arg_;
+  predicate::PredicateCpa* predicate_ = nullptr;
+  bounds::UnrollingCpa* unrolling_ = nullptr;
+  std::size_t predicateIndex_ = 0, unrollingIndex_ = 0;
+};
+
+/// A state from which nothing good follows: a violation, or (reason valid) a place where the model loses behaviours.
+struct UnrolledTarget {
+  Ref<const ArgState> state;
+  std::int64_t counter;
+  ReasonId gap;
+};
+
+class Unrolling {
+ public:
+  Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root);
+
+  /// False when the limits ended the exploration.
+  bool unrollTo(std::uint32_t bound, const Limits& limits);
+  /// The targets found since the last call.
+  std::vector<UnrolledTarget> takeTargets();
+  /// The disjunction of φ over the states that the bound cut off.
+  smt::TermRef frontier() const;
+  bool hasFrontier() const { return !frontier_.empty(); }
+
+  const ReachedSet& reached() const { return *reached_; }
+  const ExplorationStatistics& statistics() const { return statistics_; }
+
+ private:
+  void collect();
+
+  ProgramFacts& facts_;
+  UnrollingComposite& cpas_;
+  std::unique_ptr<ReachedSet> reached_;
+  std::map<NodeId, ReasonId> gaps_;
+  std::vector<UnrolledTarget> targets_;
+  std::vector<ReachedId> frontier_;
+  std::uint32_t scanned_ = 0;
+  std::uint32_t bound_ = 0;
+  ExplorationStatistics statistics_;
+};
+
+}  // namespace argosy::algorithms

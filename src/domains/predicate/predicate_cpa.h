@@ -1,0 +1,78 @@
+// The predicate CPA (digest seed-predicate §2.4). Its transfer is purely syntactic; states of one block that meet are merged by disjunction, so that a
+// block's formula stays linear in its size; where the block operator ends a block, the abstraction is computed.
+// Which approach the domain serves is a matter of configuration: with blocks that never end it is bounded model checking.
+#pragma once
+
+#include <functional>
+
+#include "analysis/cpa.h"
+#include "domains/memory/memory_cpa.h"
+#include "domains/predicate/predicate_state.h"
+#include "encode/encoder.h"
+#include "program/facts/control_flow.h"
+#include "smt/solver.h"
+
+namespace argosy::predicate {
+
+enum class BlockEnd : std::uint8_t {
+  Never,
+  Always,          // single-block encoding: after every edge
+  Loops,           // at loop heads
+  LoopsFunctions,  // also at function entries, and where calls return
+  Length,          // after a number of operations
+};
+
+struct PredicateOptions {
+  BlockEnd blocks = BlockEnd::Never;
+  std::uint64_t blockLength = 100;  // for Length
+  bool merges = true;               // merge_P; otherwise merge^sep, one state per path
+  bool checksBranches = false;      // asks the solver after each branch whether the path is feasible
+};
+
+class PredicateCpa final : public ComponentCpa {
+ public:
+  /// `solver` may be null when branches are not checked.
+  PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, smt::Solver* solver,
+               const PredicateOptions& options);
+
+  std::string_view name() const override { return "predicate"; }
+  StateRef initialState(NodeId location) override;
+  /// A block that begins with this formula.
+  StateRef stateAt(NodeId location, encode::PathFormula formula);
+
+  bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
+  void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
+  bool mergesSeparately() const override { return !options_.merges; }
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
+  Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
+  std::string toString(const AbstractState& state) const override;
+
+  /// What is known to hold at loop heads, conjoined whenever a path gets there (null: nothing). False when that is impossible.
+  using HeadInvariants = std::function<bool(const Place&, encode::PathFormula&)>;
+  void assumeAtLoopHeads(HeadInvariants invariants) { invariants_ = std::move(invariants); }
+
+  static const PredicateState& stateOf(const AbstractState& state) { return static_cast<const PredicateState&>(state); }
+  encode::Encoder& encoder() { return encoder_; }
+
+  struct Statistics {
+    std::uint64_t abstractions = 0, merges = 0, branchChecks = 0, infeasibleBranches = 0;
+  };
+  const Statistics& statistics() const { return statistics_; }
+
+ private:
+  bool endsBlock(const PredicateState& state, NodeId location) const;
+  bool isFeasible(const encode::PathFormula& path);
+
+  memory::MemoryFacts& facts_;
+  const ControlFlow& controlFlow_;
+  encode::Encoder& encoder_;
+  smt::Solver* solver_;
+  PredicateOptions options_;
+  HeadInvariants invariants_;
+  Statistics statistics_;
+};
+
+/// The call that is open innermost.
+inline encode::Frame frameOf(const CallingContext* context) { return {context->function, context->activation}; }
+
+}  // namespace argosy::predicate

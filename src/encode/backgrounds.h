@@ -1,0 +1,91 @@
+// What memory contains where no operation has written yet.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "encode/path_formula.h"
+
+namespace argosy::encode {
+
+/// A symbol that stands for contents nobody wrote: where it lies.
+struct UnknownContents {
+  EncodedObjectId object;
+  std::uint64_t bit;
+  std::uint32_t width;
+  TypeRef type;
+  TermRef symbol;
+};
+
+class Backgrounds {
+ public:
+  Backgrounds(Program& program, Theory& theory, Objects& objects);
+
+  /// Static objects have their initial values, all else is unknown.
+  BackgroundId programStart() const { return BackgroundId(0); }
+  BackgroundId zero() const { return BackgroundId(1); }
+  /// Everything is unknown, except what cannot change. A new one, different from all before.
+  BackgroundId arbitrary();
+  /// Contents of one object that are unknown.
+  BackgroundId unknown();
+  /// `left` where the selector holds, `right` elsewhere.
+  BackgroundId mixed(TermRef selector, BackgroundId left, BackgroundId right);
+
+  /// A scalar.
+  TermRef read(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  /// The field at `residue` of all elements of an object with a grid, as an array from indices; null when that cannot be told.
+  TermRef readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride, std::uint64_t residue, std::uint32_t width,
+                   TypeRef type, SortRef indexSort);
+
+  /// The symbols that were read from a background of kind `unknown`.
+  const std::vector<UnknownContents>& contentsOf(BackgroundId background) const { return entries_[background].contents; }
+
+  /// The initial value of a static object's scalar, an expression of constants and addresses.
+  using ConstantEvaluator = std::function<TermRef(ExpressionRef)>;
+  void evaluateConstantsBy(ConstantEvaluator evaluator) { evaluate_ = std::move(evaluator); }
+
+ private:
+  enum class Kind : std::uint8_t { ProgramStart, Zero, Arbitrary, Unknown, Mixed };
+  struct Entry {
+    Kind kind;
+    TermRef selector = nullptr;
+    BackgroundId left, right;
+    std::vector<UnknownContents> contents;
+  };
+  struct InitialCell {
+    std::uint64_t bit;
+    std::uint32_t width;
+    TypeRef type;
+    ExpressionRef value;
+  };
+  struct InitialCells {
+    std::vector<InitialCell> cells;  // by bit
+    bool isKnown = true;
+  };
+
+  BackgroundId add(Entry entry);
+  TermRef readInitial(EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  TermRef readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  bool hasInitialValue(EncodedObjectId object, bool mayHaveChanged) const;
+  const InitialCells& initialCells(VariableId variable);
+
+  Program& program_;
+  Theory& theory_;
+  Objects& objects_;
+  ConstantEvaluator evaluate_;
+  IdentifierVector<BackgroundId, Entry> entries_;
+  std::map<std::tuple<TermRef, BackgroundId, BackgroundId>, BackgroundId> mixed_;
+  std::unordered_map<VariableId, InitialCells> initial_;
+  std::unordered_set<TermRef> recorded_;
+};
+
+/// Bit offset of an lvalue inside its variable, when all indices are constant.
+std::optional<std::uint64_t> constantBitOffset(ExpressionRef lvalue);
+/// The number of bits that an lvalue occupies.
+std::uint32_t widthOf(ExpressionRef lvalue);
+
+}  // namespace argosy::encode

@@ -1,0 +1,151 @@
+#include "encode/encoder.h"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_set>
+
+namespace argosy::encode {
+
+Encoder::Encoder(Program& program, AliasSets& aliases, Theory& theory)
+    : program_(program),
+      aliases_(aliases),
+      theory_(theory),
+      terms_(theory.terms),
+      offsets_(theory, program.types.pointerDifference()),
+      objects_(program, theory, program.types.sizeType()),
+      pointers_(program, theory, objects_, offsets_),
+      backgrounds_(program, theory, objects_),
+      memory_(program, theory, objects_, backgrounds_, offsets_) {
+  backgrounds_.evaluateConstantsBy([this](ExpressionRef value) { return evaluate(value, {}, programStart()); });
+}
+
+PathFormula Encoder::programStart() const {
+  PathFormula path;
+  path.background = backgrounds_.programStart();
+  return path;
+}
+
+PathFormula Encoder::arbitraryState() {
+  PathFormula path;
+  path.background = backgrounds_.arbitrary();
+  return path;
+}
+
+bool Encoder::assume(TermRef condition, PathFormula& path) const {
+  if (condition->isTrue()) return true;
+  if (condition->isFalse()) return false;
+  for (const Guard* guard = path.guard.get(); guard && guard->depth() + 8 > path.guard->depth(); guard = guard->before().get()) {
+    if (guard->condition() == condition) return true;
+    if (guard->condition() == terms_.negation(condition)) return false;
+  }
+  path.guard = makeRef<Guard>(path.guard, condition);
+  return true;
+}
+
+TermRef Encoder::condition(const PathFormula& path) const {
+  std::vector<TermRef> conjuncts;
+  for (const Guard* guard = path.guard.get(); guard; guard = guard->before().get()) conjuncts.push_back(guard->condition());
+  return terms_.conjunction(conjuncts);
+}
+
+PathFormula Encoder::merge(const PathFormula& left, const PathFormula& right) {
+  // The conditions since the two went apart, oldest first.
+  std::vector<TermRef> ofLeft, ofRight;
+  const Guard* l = left.guard.get();
+  const Guard* r = right.guard.get();
+  while (l != r) {
+    if (l && (!r || l->depth() >= r->depth())) {
+      ofLeft.push_back(l->condition());
+      l = l->before().get();
+    } else {
+      ofRight.push_back(r->condition());
+      r = r->before().get();
+    }
+  }
+  std::ranges::reverse(ofLeft);
+  std::ranges::reverse(ofRight);
+  PathFormula result;
+  result.guard = GuardRef(l);
+  result.length = std::max(left.length, right.length);
+  TermRef selector = nullptr;
+  const std::span<const TermRef> lefts = ofLeft, rights = ofRight;
+  if (!lefts.empty() && !rights.empty() && terms_.negation(lefts.front()) == rights.front()) {
+    selector = lefts.front();
+    assume(terms_.conjunction(terms_.implies(selector, terms_.conjunction(lefts.subspan(1))),
+                              terms_.disjunction(selector, terms_.conjunction(rights.subspan(1)))),
+           result);
+  } else {
+    const TermRef leftCondition = terms_.conjunction(lefts), rightCondition = terms_.conjunction(rights);
+    if (terms_.conjunction(leftCondition, rightCondition)->isFalse()) {
+      selector = leftCondition;
+      assume(terms_.disjunction(leftCondition, rightCondition), result);
+    } else {
+      // Nothing tells the two apart: whichever is taken, its condition holds.
+      selector = terms_.fresh("choice", terms_.booleanSort());
+      assume(terms_.conjunction(terms_.implies(selector, leftCondition), terms_.disjunction(selector, rightCondition)), result);
+    }
+  }
+  memory_.merge(selector, left, right, result);
+  return result;
+}
+
+std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas) const {
+  std::vector<TermRef> facts;
+  std::unordered_set<TermRef> seen;
+  std::vector<EncodedObjectId> mentioned;
+  std::vector<TermRef> work(formulas.begin(), formulas.end());
+  const auto walk = [&] {
+    while (!work.empty()) {
+      const TermRef term = work.back();
+      work.pop_back();
+      if (!seen.insert(term).second) continue;
+      for (const TermRef operand : term->operands()) work.push_back(operand);
+      if (const EncodedObjectId object = term->isSymbol() ? objects_.atAddress(term) : EncodedObjectId(); object.valid())
+        mentioned.push_back(object);
+      if (const auto* definitions = theory_.definitions.of(term)) {
+        for (const TermRef fact : *definitions) {
+          facts.push_back(fact);
+          work.push_back(fact);
+        }
+      }
+    }
+  };
+  walk();
+  // Objects that the formulas mention lie somewhere, aligned, and apart from each other.
+  const TypeRef type = program_.types.sizeType();
+  const Int128 top = type->bits() == 64 ? Int128{1} << 63 : Int128{1} << 32;
+  const auto number = [&](Int128 value) { return theory_.constant(type, static_cast<UInt128>(value)); };
+  std::ranges::sort(mentioned);
+  for (std::size_t i = 0; i < mentioned.size(); ++i) {
+    const EncodedObject& object = objects_[mentioned[i]];
+    const bool mayBeNull = (object.variable.valid() && program_.variables[object.variable].isWeak) ||
+                           (object.kind == EncodedKind::Function && program_.functions[object.function].isWeak);
+    if (mayBeNull) continue;
+    const auto size = static_cast<Int128>(std::max<std::uint64_t>(1, object.size.value_or(1)));
+    if (size >= top / 2) continue;
+    facts.push_back(theory_.compare(BinaryOperator::LessEqual, type, number(object.alignment), object.address));
+    facts.push_back(theory_.compare(BinaryOperator::LessEqual, type, object.address, number(top - size - 1)));
+    if (object.alignment > 1 && object.address->sort()->isBitVector()) {
+      const auto low = static_cast<unsigned>(std::countr_zero(object.alignment));
+      facts.push_back(terms_.equal(terms_.extract(object.address, low - 1, 0), terms_.bitVector(low, 0)));
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      const EncodedObject& other = objects_[mentioned[j]];
+      const auto isLiteral = [&](const EncodedObject& o) {
+        return o.variable.valid() && program_.variables[o.variable].storage == Storage::Literal;
+      };
+      if (isLiteral(object) && isLiteral(other)) continue;
+      const auto otherSize = static_cast<Int128>(std::max<std::uint64_t>(1, other.size.value_or(1)));
+      if (otherSize >= top / 2) continue;
+      const auto before = [&](const EncodedObject& first, Int128 firstSize, const EncodedObject& second) {
+        return theory_.compare(BinaryOperator::LessEqual, type, offsets_.add(first.address, number(firstSize)), second.address);
+      };
+      facts.push_back(terms_.disjunction(before(object, size, other), before(other, otherSize, object)));
+    }
+  }
+  for (const TermRef fact : facts) work.push_back(fact);
+  walk();
+  return facts;
+}
+
+}  // namespace argosy::encode

@@ -1,0 +1,94 @@
+// C's operations as changes of path formulas: the strongest postcondition, without quantifiers and without a solver
+// (digest seed-predicate §2.1, §2.2, F25, F26). What is not modelled exactly becomes a fresh symbol, which can only add behaviours.
+#pragma once
+
+#include "encode/memory_encoder.h"
+#include "encode/pointers.h"
+#include "program/facts/alias_sets.h"
+
+namespace argosy::encode {
+
+class Encoder {
+ public:
+  Encoder(Program& program, AliasSets& aliases, Theory& theory);
+
+  /// At the beginning of an execution: static objects have their initial values.
+  PathFormula programStart() const;
+  /// At any point of any execution: nothing is known but constants. Each call gives different unknowns.
+  PathFormula arbitraryState();
+
+  /// Along an edge that does not call a defined function. False when no execution goes on.
+  bool apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path);
+  void enter(const Call& call, const Frame& caller, const Frame& callee, PathFormula& path);
+  void leave(const Call& call, const Frame& callee, const Frame& caller, PathFormula& path);
+  /// Nothing reads these any more.
+  void forgetVariables(std::span<const VariableId> variables, const Frame& frame, PathFormula& path);
+
+  /// Only what satisfies the condition goes on; false when nothing does.
+  bool assume(TermRef condition, PathFormula& path) const;
+  /// φ1 ∨ φ2, in which each variable has the value of the path taken.
+  PathFormula merge(const PathFormula& left, const PathFormula& right);
+
+  /// φ: the condition of the paths.
+  TermRef condition(const PathFormula& path) const;
+  TermRef evaluate(ExpressionRef expression, const Frame& frame, const PathFormula& path);
+  /// expression != 0
+  TermRef evaluateCondition(ExpressionRef expression, const Frame& frame, const PathFormula& path);
+
+  /// In bytes, where it is a constant.
+  std::optional<std::uint64_t> sizeOf(EncodedObjectId object, const PathFormula& path) const { return memory_.constantSize(path, object); }
+  const std::vector<UnknownContents>& contentsOf(BackgroundId background) const { return backgrounds_.contentsOf(background); }
+  /// What the model has to respect beside the formulas: ranges, definitions, disjoint objects. Of everything the formulas mention.
+  std::vector<TermRef> factsAbout(std::span<const TermRef> formulas) const;
+
+  Theory& theory() { return theory_; }
+  TermTable& terms() { return theory_.terms; }
+
+ private:
+  /// Where an lvalue is: one of several objects, each at an offset in bytes, and some bits on.
+  struct Place {
+    std::vector<PointerTarget> targets;
+    TermRef address = nullptr;  // when the term does not tell: the address itself …
+    ExpressionRef pointer = nullptr;  // … and the expression that gave it
+    std::uint64_t bit = 0;
+  };
+
+  Place resolve(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
+  Place dereference(TermRef address, ExpressionRef pointer);
+  TermRef addressOf(const Place& place);
+  TermRef evaluateBinary(ExpressionRef binary, const Frame& frame, const PathFormula& path);
+  TermRef compare(ExpressionRef comparison, const Frame& frame, const PathFormula& path);
+  /// An index or step as an offset.
+  TermRef asOffset(TermRef value, TypeRef type);
+
+  TermRef read(const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path);
+  TermRef readLvalue(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
+  void write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path);
+  void store(ExpressionRef target, TermRef value, const Frame& frame, PathFormula& path);
+  void assignAggregate(const Place& target, ExpressionRef value, const Frame& frame, PathFormula& path);
+  void copyTo(const Place& target, const Place& source, std::uint64_t bytes, TypeRef type, PathFormula& path);
+  void forget(const Place& place, PathFormula& path);
+  void forget(const AliasSet& set, PathFormula& path);
+  std::vector<EncodedObjectId> objectsIn(const AliasSet& set);
+  /// offset < size, for an address that may point elsewhere.
+  TermRef isInside(TermRef offset, EncodedObjectId object, const PathFormula& path);
+
+  void callUndefined(const Call& call, const Frame& frame, PathFormula& path);
+  void allocate(const Allocate& allocate, EdgeId id, const Frame& frame, PathFormula& path);
+  void fillMemory(ExpressionRef destination, ExpressionRef size, std::optional<std::uint8_t> byte, const Frame& frame, PathFormula& path);
+  void copyMemory(const CopyMemory& copy, const Frame& frame, PathFormula& path);
+  std::optional<std::uint64_t> constantOf(ExpressionRef expression, const Frame& frame, const PathFormula& path);
+  void havoc(ExpressionRef target, const char* name, const Frame& frame, PathFormula& path);
+
+  Program& program_;
+  AliasSets& aliases_;
+  Theory& theory_;
+  TermTable& terms_;
+  Offsets offsets_;
+  Objects objects_;
+  Pointers pointers_;
+  Backgrounds backgrounds_;
+  MemoryEncoder memory_;
+};
+
+}  // namespace argosy::encode

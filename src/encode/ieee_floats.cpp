@@ -1,0 +1,121 @@
+#include "encode/float_theory.h"
+
+namespace argosy::encode {
+
+using smt::TermKind;
+
+namespace {
+
+struct Shape {
+  unsigned exponent, significand;
+};
+
+Shape shapeOf(FloatFormat format) {
+  switch (format) {
+    case FloatFormat::Half: return {5, 11};
+    case FloatFormat::Single: return {8, 24};
+    case FloatFormat::Double: return {11, 53};
+    case FloatFormat::X87Extended: return {15, 64};
+    case FloatFormat::Quad: return {15, 113};
+  }
+  return {11, 53};
+}
+
+}  // namespace
+
+std::optional<UInt128> toIeeeBits(FloatFormat format, UInt128 bits) {
+  if (format != FloatFormat::X87Extended) return bits;
+  const UInt128 fraction = truncate(bits, 63), integerBit = bits >> 63 & 1, exponent = bits >> 64 & 0x7fff, sign = bits >> 79 & 1;
+  // A zero exponent with the integer bit set (a pseudo-denormal) and a non-zero one without it have no IEEE encoding.
+  if ((exponent == 0) == (integerBit == 1)) return std::nullopt;
+  return sign << 78 | exponent << 63 | fraction;
+}
+
+UInt128 fromIeeeBits(FloatFormat format, UInt128 bits) {
+  if (format != FloatFormat::X87Extended) return bits;
+  const UInt128 fraction = truncate(bits, 63), exponent = bits >> 63 & 0x7fff, sign = bits >> 78 & 1;
+  return sign << 79 | exponent << 64 | UInt128{exponent != 0} << 63 | fraction;
+}
+
+namespace {
+
+/// F72: the floating-point theory, rounding to nearest even.
+class IeeeFloats final : public FloatTheory {
+ public:
+  explicit IeeeFloats(Theory& owner) : owner_(owner), terms_(owner.terms) {}
+
+  bool isSound() const override { return true; }
+
+  SortRef sort(TypeRef type) override {
+    const Shape shape = shapeOf(type->floatFormat());
+    return terms_.floatSort(shape.exponent, shape.significand);
+  }
+
+  TermRef constant(TypeRef type, UInt128 bits) override {
+    const auto ieee = toIeeeBits(type->floatFormat(), bits);
+    return ieee ? terms_.floating(sort(type), *ieee) : owner_.fresh("float", type);
+  }
+
+  std::optional<UInt128> constantBits(TypeRef type, TermRef value) const override {
+    if (value->kind() != TermKind::Constant) return std::nullopt;
+    return fromIeeeBits(type->floatFormat(), value->bits());
+  }
+
+  TermRef negate(TypeRef, TermRef operand) override { return terms_.floatNegate(operand); }
+
+  TermRef binary(BinaryOperator op, TypeRef type, TermRef left, TermRef right) override {
+    switch (op) {
+      case BinaryOperator::Add: return terms_.floatBinary(TermKind::FpAdd, left, right);
+      case BinaryOperator::Subtract: return terms_.floatBinary(TermKind::FpSubtract, left, right);
+      case BinaryOperator::Multiply: return terms_.floatBinary(TermKind::FpMultiply, left, right);
+      case BinaryOperator::Divide: return terms_.floatBinary(TermKind::FpDivide, left, right);
+      default: return owner_.fresh("float", type);
+    }
+  }
+
+  TermRef compare(BinaryOperator op, TypeRef, TermRef left, TermRef right) override {
+    switch (op) {
+      case BinaryOperator::Less: return terms_.floatBinary(TermKind::FpLess, left, right);
+      case BinaryOperator::LessEqual: return terms_.floatBinary(TermKind::FpLessEqual, left, right);
+      case BinaryOperator::Equal: return terms_.floatBinary(TermKind::FpEqual, left, right);
+      default: return terms_.negation(terms_.floatBinary(TermKind::FpEqual, left, right));
+    }
+  }
+
+  TermRef convert(TypeRef to, TypeRef, TermRef operand) override { return terms_.floatConvert(operand, sort(to)); }
+
+  TermRef fromInteger(TypeRef to, TypeRef from, TermRef integer) override {
+    if (integer->sort()->isBitVector()) return terms_.floatFromInteger(integer, sort(to), from->isSigned());
+    return owner_.fresh("float", to);  // linear integers have no exact way into the floating-point theory
+  }
+
+  TermRef toInteger(TypeRef to, TypeRef, TermRef operand) override {
+    if (owner_.sort(to)->isBitVector()) return terms_.floatToInteger(operand, to->bits(), to->isSigned());
+    return owner_.fresh("integer", to);
+  }
+
+  TermRef toBits(TypeRef type, TermRef value) override {
+    if (const auto bits = constantBits(type, value)) return terms_.bitVector(type->bits(), *bits);
+    if (type->floatFormat() == FloatFormat::X87Extended) return nullptr;
+    if (value->kind() == TermKind::FpFromBits) return value->operand(0);
+    // The bits of a NaN stay open, as the machine may choose them.
+    const TermRef bits = terms_.symbol("bits." + std::to_string(value->id()), terms_.bitVectorSort(type->bits()));
+    if (!owner_.definitions.has(bits)) owner_.definitions.add(bits, terms_.equal(terms_.floatFromBits(bits, value->sort()), value));
+    return bits;
+  }
+
+  TermRef fromBits(TypeRef type, TermRef bits) override {
+    if (type->floatFormat() != FloatFormat::X87Extended) return terms_.floatFromBits(bits, sort(type));
+    return bits->isConstant() ? constant(type, bits->bits()) : nullptr;
+  }
+
+ private:
+  Theory& owner_;
+  TermTable& terms_;
+};
+
+}  // namespace
+
+std::unique_ptr<FloatTheory> makeIeeeFloats(Theory& owner) { return std::make_unique<IeeeFloats>(owner); }
+
+}  // namespace argosy::encode

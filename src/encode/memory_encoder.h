@@ -1,0 +1,75 @@
+// The memory of a path formula (digest seed-predicate §2.9, F77–F87, in the form of disjoint objects): each object has its own cells at known
+// offsets. A large array, or one of unknown size, lies on a grid: one SMT array per field of its elements. An access at an unknown offset is a
+// choice among the cells of a small object, or a select or store in a large one. What fits neither becomes unknown.
+#pragma once
+
+#include "encode/backgrounds.h"
+#include "encode/offsets.h"
+
+namespace argosy::encode {
+
+class MemoryEncoder {
+ public:
+  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, const Offsets& offsets)
+      : program_(program), theory_(theory), terms_(theory.terms), objects_(objects), backgrounds_(backgrounds), offsets_(offsets) {}
+
+  /// A scalar of `width` bits, `bit` bits and `offset` bytes from the object's start.
+  TermRef read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  /// Where the condition holds (null: always).
+  void write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type, TermRef value,
+             TermRef condition = nullptr);
+
+  /// The object's contents become unknown.
+  void forget(PathFormula& path, EncodedObjectId object);
+  /// The object begins to live, with contents of this background.
+  void begin(PathFormula& path, EncodedObjectId object, BackgroundId background, TermRef size = nullptr);
+  void end(PathFormula& path, EncodedObjectId object);
+  /// `bytes` bytes from place to place; what cannot be told becomes unknown.
+  void copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source, std::uint64_t sourceByte,
+            std::uint64_t bytes, TypeRef type);
+  void fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes, std::uint8_t value);
+
+  /// In bytes, where it is a constant.
+  std::optional<std::uint64_t> constantSize(const PathFormula& path, EncodedObjectId object) const;
+  /// In bytes; null when unknown.
+  TermRef sizeOf(const PathFormula& path, EncodedObjectId object) const;
+
+  /// Both memories at once: `left`'s where the selector holds, `right`'s elsewhere.
+  void merge(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result);
+
+ private:
+  ObjectHeader headerOf(const PathFormula& path, EncodedObjectId object) const;
+  std::uint64_t gridOf(EncodedObjectId object) const;
+  TermRef readAt(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  TermRef readCells(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+                    TypeRef type);
+  void writeAt(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type, TermRef value,
+               TermRef condition);
+  void clearBits(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width);
+  /// The array of a field on the object's grid; null when its bits are used otherwise.
+  TermRef gridCell(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t residue, std::uint32_t width,
+                   TypeRef type);
+  /// Puts an object with scalar cells on a grid; false when they do not fit.
+  bool layOnGrid(PathFormula& path, EncodedObjectId object, std::uint64_t stride);
+  TermRef reinterpret(TermRef value, TypeRef from, TypeRef to);
+
+  struct GridPlace {
+    std::uint64_t residue;  // in bits
+    TermRef index;
+  };
+  std::optional<GridPlace> gridPlace(const LinearForm& form, std::uint64_t stride, std::uint64_t bit) const;
+  /// The offsets that the form can have for an access inside the object; nothing when there are too many.
+  std::optional<std::vector<std::uint64_t>> positions(const PathFormula& path, EncodedObjectId object, const LinearForm& form,
+                                                      std::uint64_t bit, std::uint32_t width, TypeRef type) const;
+  void mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result,
+                    std::vector<EncodedObjectId>& forgotten);
+
+  Program& program_;
+  Theory& theory_;
+  TermTable& terms_;
+  Objects& objects_;
+  Backgrounds& backgrounds_;
+  const Offsets& offsets_;
+};
+
+}  // namespace argosy::encode

@@ -1,0 +1,108 @@
+#include "encode/objects.h"
+
+namespace argosy::encode {
+namespace {
+
+std::uint64_t originKey(EncodedKind kind, std::uint32_t index) { return std::uint64_t{index} << 3 | static_cast<std::uint64_t>(kind); }
+
+}  // namespace
+
+Objects::Objects(const Program& program, Theory& theory, TypeRef addressType)
+    : program_(program), theory_(theory), addressType_(addressType) {}
+
+EncodedObjectId Objects::intern(EncodedKind kind, std::uint32_t index, std::uint32_t number) {
+  const std::uint64_t origin = originKey(kind, index);
+  const auto [entry, isNew] = interned_.try_emplace(origin << 24 | (number & 0xffffff), objects_.nextId());
+  if (!isNew) return entry->second;
+  EncodedObject object{kind, {}, {}, {}, number, nullptr, std::nullopt, 1, nullptr};
+  std::string name;
+  switch (kind) {
+    case EncodedKind::Variable: {
+      object.variable = VariableId(index);
+      const Variable& variable = program_.variables[object.variable];
+      object.type = variable.type;
+      if (variable.type->isComplete() && !(variable.type->isArray() && !variable.type->count())) object.size = variable.type->size();
+      object.alignment = std::max(1u, std::max(variable.alignment, variable.type->alignment()));
+      name = variable.uniqueName + "." + std::to_string(index);
+      break;
+    }
+    case EncodedKind::ReturnValue:
+      object.function = FunctionId(index);
+      object.type = program_.functions[object.function].type->element();
+      object.size = object.type->size();
+      name = "return." + program_.functions[object.function].uniqueName;
+      break;
+    case EncodedKind::VariadicArea:
+      object.function = FunctionId(index);
+      object.alignment = 16;
+      name = "arguments." + program_.functions[object.function].uniqueName;
+      break;
+    case EncodedKind::Allocation:
+      object.site = EdgeId(index);
+      object.alignment = 16;
+      name = "heap." + std::to_string(index);
+      break;
+    case EncodedKind::Function:
+      object.function = FunctionId(index);
+      object.size = 1;
+      name = "function." + program_.functions[object.function].uniqueName;
+      break;
+  }
+  name += "." + std::to_string(number);
+  object.address = theory_.symbol("address." + name, addressType_);
+  const EncodedObjectId id = entry->second;
+  byAddress_.emplace(object.address, id);
+  byOrigin_[origin].push_back(id);
+  objects_.push_back(std::move(object));
+  return id;
+}
+
+EncodedObjectId Objects::variable(VariableId variable, const Frame& frame) {
+  const bool isShared = isStatic(program_.variables[variable].storage);
+  return intern(EncodedKind::Variable, variable.index, isShared ? 0 : frame.activation);
+}
+
+EncodedObjectId Objects::returnValue(const Frame& frame) {
+  return intern(EncodedKind::ReturnValue, frame.function.index, frame.activation);
+}
+
+EncodedObjectId Objects::variadicArea(const Frame& frame) {
+  return intern(EncodedKind::VariadicArea, frame.function.index, frame.activation);
+}
+
+EncodedObjectId Objects::allocation(EdgeId site, std::uint32_t number) { return intern(EncodedKind::Allocation, site.index, number); }
+
+EncodedObjectId Objects::function(FunctionId function) { return intern(EncodedKind::Function, function.index, 0); }
+
+EncodedObjectId Objects::atAddress(TermRef symbol) const {
+  const auto found = byAddress_.find(symbol);
+  return found == byAddress_.end() ? EncodedObjectId() : found->second;
+}
+
+std::span<const EncodedObjectId> Objects::ofVariable(VariableId variable) const {
+  const auto found = byOrigin_.find(originKey(EncodedKind::Variable, variable.index));
+  return found == byOrigin_.end() ? std::span<const EncodedObjectId>() : found->second;
+}
+
+std::span<const EncodedObjectId> Objects::ofSite(EdgeId site) const {
+  const auto found = byOrigin_.find(originKey(EncodedKind::Allocation, site.index));
+  return found == byOrigin_.end() ? std::span<const EncodedObjectId>() : found->second;
+}
+
+std::span<const EncodedObjectId> Objects::ofVariadicArea(FunctionId function) const {
+  const auto found = byOrigin_.find(originKey(EncodedKind::VariadicArea, function.index));
+  return found == byOrigin_.end() ? std::span<const EncodedObjectId>() : found->second;
+}
+
+std::vector<EncodedObjectId> Objects::ofFrame(const Frame& frame) {
+  const Function& function = program_.functions[frame.function];
+  std::vector<EncodedObjectId> result;
+  for (const auto& variables : {function.parameters, function.locals})
+    for (const VariableId id : variables)
+      if (!isStatic(program_.variables[id].storage)) result.push_back(variable(id, frame));
+  if (function.variadicArea.valid()) result.push_back(variadicArea(frame));
+  result.push_back(returnValue(frame));
+  return result;
+}
+
+}  // namespace argosy::encode

@@ -1,0 +1,70 @@
+// The objects that formulas talk about: variables (a local once for each activation of its function), return values, variadic areas, heap
+// objects by the place of their allocation and a running number, functions. Each has an address, an unknown of the solver.
+#pragma once
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "encode/theory.h"
+#include "program/program.h"
+
+namespace argosy::encode {
+
+using EncodedObjectId = Identifier<struct EncodedObjectTag>;
+
+enum class EncodedKind : std::uint8_t { Variable, ReturnValue, VariadicArea, Allocation, Function };
+
+/// One open call of a function.
+struct Frame {
+  FunctionId function;
+  std::uint32_t activation = 0;  // how many open calls of the same function are below
+};
+
+struct EncodedObject {
+  EncodedKind kind;
+  VariableId variable;
+  FunctionId function;
+  EdgeId site;
+  std::uint32_t number;
+  TypeRef type = nullptr;             // null for areas and allocations
+  std::optional<std::uint64_t> size;  // in bytes, where the type tells
+  unsigned alignment = 1;
+  TermRef address = nullptr;
+};
+
+class Objects {
+ public:
+  Objects(const Program& program, Theory& theory, TypeRef addressType);
+
+  const EncodedObject& operator[](EncodedObjectId id) const { return objects_[id]; }
+  std::size_t size() const { return objects_.size(); }
+
+  EncodedObjectId variable(VariableId variable, const Frame& frame);
+  EncodedObjectId returnValue(const Frame& frame);
+  EncodedObjectId variadicArea(const Frame& frame);
+  EncodedObjectId allocation(EdgeId site, std::uint32_t number);
+  EncodedObjectId function(FunctionId function);
+
+  /// The object whose address this symbol is; not valid for other terms.
+  EncodedObjectId atAddress(TermRef symbol) const;
+  /// All that were ever asked for.
+  std::span<const EncodedObjectId> ofVariable(VariableId variable) const;
+  std::span<const EncodedObjectId> ofSite(EdgeId site) const;
+  std::span<const EncodedObjectId> ofVariadicArea(FunctionId function) const;
+  /// The variables, return value and variadic area of one call.
+  std::vector<EncodedObjectId> ofFrame(const Frame& frame);
+
+ private:
+  EncodedObjectId intern(EncodedKind kind, std::uint32_t index, std::uint32_t number);
+
+  const Program& program_;
+  Theory& theory_;
+  TypeRef addressType_;
+  IdentifierVector<EncodedObjectId, EncodedObject> objects_;
+  std::unordered_map<std::uint64_t, EncodedObjectId> interned_;
+  std::unordered_map<TermRef, EncodedObjectId> byAddress_;
+  std::unordered_map<std::uint64_t, std::vector<EncodedObjectId>> byOrigin_;  // kind and index, whatever the number
+};
+
+}  // namespace argosy::encode

@@ -1,0 +1,290 @@
+#include "encode/encoder.h"
+#include "program/arithmetic.h"
+
+namespace argosy::encode {
+
+void Encoder::write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path) {
+  if (place.address) {
+    constexpr std::size_t maximalCandidates = 8;
+    const AliasSet& set = aliases_.of(place.pointer);
+    if (set.isEverything) return forget(set, path);
+    const std::vector<EncodedObjectId> candidates = objectsIn(set);
+    for (const EncodedObjectId object : candidates) {
+      if (candidates.size() > maximalCandidates) {
+        memory_.forget(path, object);
+        continue;
+      }
+      const TermRef offset = offsets_.subtract(place.address, objects_[object].address);
+      memory_.write(path, object, offset, place.bit, width, type, value, isInside(offset, object, path));
+    }
+    return;
+  }
+  for (const PointerTarget& target : place.targets)
+    if (target.object.valid()) memory_.write(path, target.object, target.offset, place.bit, width, type, value, target.condition);
+}
+
+void Encoder::store(ExpressionRef target, TermRef value, const Frame& frame, PathFormula& path) {
+  const Place place = resolve(target, frame, path);
+  const TypeRef type = target->type();
+  if (!target->isBitField()) return write(place, widthOf(target), type, value, path);
+  if (type->isBoolean()) return write(place, 1, type, value, path);
+  const TypeRef narrow = program_.types.integer(*target->field().bitWidth, type->isSigned());
+  write(place, narrow->bits(), narrow, theory_.cast(narrow, type, value), path);
+}
+
+std::vector<EncodedObjectId> Encoder::objectsIn(const AliasSet& set) {
+  std::vector<EncodedObjectId> result;
+  for (const VariableId variable : set.variables) {
+    if (isStatic(program_.variables[variable].storage)) objects_.variable(variable, {});  // may never have been asked for
+    for (const EncodedObjectId object : objects_.ofVariable(variable)) result.push_back(object);
+  }
+  for (const EdgeId site : set.sites)
+    for (const EncodedObjectId object : objects_.ofSite(site)) result.push_back(object);
+  for (const FunctionId function : set.variadicAreas)
+    for (const EncodedObjectId object : objects_.ofVariadicArea(function)) result.push_back(object);
+  return result;
+}
+
+void Encoder::forget(const AliasSet& set, PathFormula& path) {
+  if (!set.isEverything) {
+    for (const EncodedObjectId object : objectsIn(set)) memory_.forget(path, object);
+    return;
+  }
+  // All that has an address, also what nobody has touched yet.
+  const auto isShared = [&](EncodedObjectId id) {
+    const EncodedObject& object = objects_[id];
+    return !object.variable.valid() ? object.kind != EncodedKind::ReturnValue
+                                    : program_.variables[object.variable].addressTaken || isStatic(program_.variables[object.variable].storage);
+  };
+  std::vector<EncodedObjectId> withHeader;
+  path.headers.forEach([&](std::uint64_t key, const ObjectHeader&) { withHeader.push_back(EncodedObjectId(key)); });
+  path.cells.filter([&](CellKey key, const Cell&) { return !isShared(objectOf(key)); });
+  for (const EncodedObjectId object : withHeader)
+    if (isShared(object)) memory_.forget(path, object);
+  path.background = backgrounds_.arbitrary();
+}
+
+void Encoder::forget(const Place& place, PathFormula& path) {
+  if (place.address) return forget(aliases_.of(place.pointer), path);
+  for (const PointerTarget& target : place.targets)
+    if (target.object.valid()) memory_.forget(path, target.object);
+}
+
+void Encoder::copyTo(const Place& target, const Place& source, std::uint64_t bytes, TypeRef type, PathFormula& path) {
+  const auto exact = [&](const Place& place) -> std::optional<std::pair<EncodedObjectId, std::uint64_t>> {
+    // A null alternative is undefined behaviour.
+    const PointerTarget* only = nullptr;
+    for (const PointerTarget& candidate : place.targets) {
+      if (!candidate.object.valid()) continue;
+      if (only) return std::nullopt;
+      only = &candidate;
+    }
+    if (place.address || !only) return std::nullopt;
+    const auto offset = offsets_.constantValue(only->offset);
+    if (!offset || *offset < 0 || place.bit % 8 != 0) return std::nullopt;
+    return std::pair(only->object, static_cast<std::uint64_t>(*offset) + place.bit / 8);
+  };
+  const auto to = exact(target), from = exact(source);
+  if (!to || !from) return forget(target, path);
+  memory_.copy(path, to->first, to->second, from->first, from->second, bytes, type);
+}
+
+void Encoder::assignAggregate(const Place& target, ExpressionRef value, const Frame& frame, PathFormula& path) {
+  const std::uint64_t bytes = value->type()->size();
+  if (value->kind() != ExpressionKind::ZeroAggregate) return copyTo(target, resolve(value, frame, path), bytes, value->type(), path);
+  const auto offset = target.targets.size() == 1 ? offsets_.constantValue(target.targets.front().offset) : std::nullopt;
+  if (!offset || *offset < 0 || !target.targets.front().object.valid() || target.bit % 8 != 0) return forget(target, path);
+  memory_.fill(path, target.targets.front().object, static_cast<std::uint64_t>(*offset) + target.bit / 8, bytes, 0);
+}
+
+void Encoder::havoc(ExpressionRef target, const char* name, const Frame& frame, PathFormula& path) {
+  if (!target->type()->isScalar()) return forget(resolve(target, frame, path), path);
+  path.introduced = theory_.fresh(name, target->type());
+  store(target, path.introduced, frame, path);
+}
+
+void Encoder::callUndefined(const Call& call, const Frame& frame, PathFormula& path) {
+  const bool isPure = call.function.valid() && program_.functions[call.function].isPure;
+  if (!isPure) forget(aliases_.escaped(), path);
+  if (call.result) havoc(call.result, "result", frame, path);
+}
+
+void Encoder::allocate(const Allocate& allocate, EdgeId id, const Frame& frame, PathFormula& path) {
+  const TermRef size = asOffset(evaluate(allocate.size, frame, path), allocate.size->type());
+  const std::uint32_t* made = path.allocations.find(id.index);
+  const std::uint32_t number = made ? *made : 0;
+  path.allocations.set(id.index, number + 1);
+  const EncodedObjectId object = objects_.allocation(id, number);
+  path.introducedObject = object;
+  path.introducedContents = backgrounds_.unknown();
+  memory_.begin(path, object, path.introducedContents, size);
+  store(allocate.target, objects_[object].address, frame, path);
+}
+
+std::optional<std::uint64_t> Encoder::constantOf(ExpressionRef expression, const Frame& frame, const PathFormula& path) {
+  const auto bits = theory_.constantBits(expression->type(), evaluate(expression, frame, path));
+  return bits ? std::optional(static_cast<std::uint64_t>(*bits)) : std::nullopt;
+}
+
+void Encoder::fillMemory(ExpressionRef destination, ExpressionRef sizeExpression, std::optional<std::uint8_t> byte, const Frame& frame,
+                         PathFormula& path) {
+  const auto size = constantOf(sizeExpression, frame, path);
+  if (size == std::optional<std::uint64_t>(0)) return;
+  const Place place = dereference(evaluate(destination, frame, path), destination);
+  const bool isOne = place.targets.size() == 1 && place.targets.front().object.valid();
+  const auto offset = isOne ? offsets_.constantValue(place.targets.front().offset) : std::nullopt;
+  if (!byte || !size || !offset || *offset < 0) return forget(place, path);
+  memory_.fill(path, place.targets.front().object, static_cast<std::uint64_t>(*offset), *size, *byte);
+}
+
+void Encoder::copyMemory(const CopyMemory& copy, const Frame& frame, PathFormula& path) {
+  const auto size = constantOf(copy.size, frame, path);
+  if (size == std::optional<std::uint64_t>(0)) return;
+  const Place target = dereference(evaluate(copy.destination, frame, path), copy.destination);
+  if (!size) return forget(target, path);
+  copyTo(target, dereference(evaluate(copy.source, frame, path), copy.source), *size, nullptr, path);
+}
+
+bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path) {
+  ++path.length;
+  path.introduced = nullptr;
+  path.introducedContents = BackgroundId();
+  path.introducedObject = EncodedObjectId();
+  return std::visit(
+      Overloaded{
+          [](const Skip&) { return true; },
+          [&](const Assume& o) {
+            const TermRef condition = evaluateCondition(o.condition, frame, path);
+            return assume(o.truth ? condition : terms_.negation(condition), path);
+          },
+          [&](const Assign& o) {
+            if (o.target->type()->isScalar()) store(o.target, evaluate(o.value, frame, path), frame, path);
+            else assignAggregate(resolve(o.target, frame, path), o.value, frame, path);
+            return true;
+          },
+          [&](const Havoc& o) {
+            havoc(o.target, o.cause == HavocCause::Input ? "input" : "arbitrary", frame, path);
+            return true;
+          },
+          [&](const Call& o) {
+            callUndefined(o, frame, path);
+            return true;
+          },
+          [&](const Return& o) {
+            if (!o.value) return true;
+            const Place result{{{terms_.truth(true), objects_.returnValue(frame), offsets_.constant(0)}}, nullptr, nullptr, 0};
+            const TypeRef type = o.value->type();
+            if (type->isScalar())
+              write(result, static_cast<std::uint32_t>(type->size() * 8), type, evaluate(o.value, frame, path), path);
+            else assignAggregate(result, o.value, frame, path);
+            return true;
+          },
+          [&](const Declare& o) {
+            path.introducedObject = objects_.variable(o.variable, frame);
+            path.introducedContents = backgrounds_.unknown();
+            memory_.begin(path, path.introducedObject, path.introducedContents);
+            return true;
+          },
+          [&](const Kill& o) {
+            for (const VariableId variable : o.variables) memory_.end(path, objects_.variable(variable, frame));
+            return true;
+          },
+          [&](const Allocate& o) {
+            allocate(o, id, frame, path);
+            return true;
+          },
+          [](const Deallocate&) { return true; },  // what a freed object contains matters to nobody
+          [&](const CopyMemory& o) {
+            copyMemory(o, frame, path);
+            return true;
+          },
+          [&](const SetMemory& o) {
+            const auto byte = constantOf(o.value, frame, path);
+            fillMemory(o.destination, o.size, byte ? std::optional(static_cast<std::uint8_t>(*byte)) : std::nullopt, frame, path);
+            return true;
+          },
+          [&](const HavocMemory& o) {
+            fillMemory(o.destination, o.size, std::nullopt, frame, path);
+            return true;
+          },
+          [&](const ObjectSize& o) {
+            const Place place = dereference(evaluate(o.pointer, frame, path), o.pointer);
+            TermRef rest = nullptr;
+            if (place.targets.size() == 1 && place.targets.front().object.valid()) {
+              const PointerTarget& target = place.targets.front();
+              const auto offset = offsets_.constantValue(target.offset);
+              const auto size = memory_.constantSize(path, target.object);
+              if (offset && size && *offset >= 0 && *offset <= static_cast<Int128>(*size))
+                rest = theory_.constant(o.target->type(), *size - static_cast<UInt128>(*offset));
+            }
+            store(o.target, rest ? rest : theory_.fresh("size", o.target->type()), frame, path);
+            return true;
+          },
+          [](const Halt&) { return false; },
+          [](const Unmodelled&) { return false; },
+      },
+      edge.operation);
+}
+
+void Encoder::enter(const Call& call, const Frame& caller, const Frame& callee, PathFormula& path) {
+  ++path.length;
+  path.introduced = nullptr;
+  path.introducedContents = BackgroundId();
+  path.introducedObject = EncodedObjectId();
+  const Function& function = program_.functions[callee.function];
+  struct Argument {
+    TypeRef type;
+    TermRef value;
+    Place source;
+  };
+  std::vector<Argument> arguments;
+  for (const ExpressionRef argument : call.arguments) {
+    if (argument->type()->isScalar()) arguments.push_back({argument->type(), evaluate(argument, caller, path), {}});
+    else arguments.push_back({argument->type(), nullptr, argument->isLvalue() ? resolve(argument, caller, path) : Place()});
+  }
+  const auto pass = [&](const Argument& argument, EncodedObjectId object, std::uint64_t byte) {
+    const Place place{{{terms_.truth(true), object, offsets_.constant(static_cast<Int128>(byte))}}, nullptr, nullptr, 0};
+    if (argument.value) write(place, static_cast<std::uint32_t>(argument.type->size() * 8), argument.type, argument.value, path);
+    else copyTo(place, argument.source, argument.type->size(), argument.type, path);
+  };
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const EncodedObjectId parameter = objects_.variable(function.parameters[i], callee);
+    memory_.begin(path, parameter, backgrounds_.unknown());
+    if (i < arguments.size()) pass(arguments[i], parameter, 0);
+  }
+  if (!function.variadicArea.valid()) return;
+  const EncodedObjectId area = objects_.variadicArea(callee);
+  const std::uint64_t slot = offsets_.type()->size();
+  std::uint64_t end = 0;
+  for (std::size_t i = function.parameters.size(); i < arguments.size(); ++i) end += (arguments[i].type->size() + slot - 1) / slot * slot;
+  memory_.begin(path, area, backgrounds_.unknown(), offsets_.constant(static_cast<Int128>(end)));
+  std::uint64_t byte = 0;
+  for (std::size_t i = function.parameters.size(); i < arguments.size(); ++i) {
+    pass(arguments[i], area, byte);
+    byte += (arguments[i].type->size() + slot - 1) / slot * slot;
+  }
+  const Place pointer{{{terms_.truth(true), objects_.variable(function.variadicArea, callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
+  const TypeRef type = program_.variables[function.variadicArea].type;
+  write(pointer, static_cast<std::uint32_t>(type->size() * 8), type, objects_[area].address, path);
+}
+
+void Encoder::leave(const Call& call, const Frame& callee, const Frame& caller, PathFormula& path) {
+  ++path.length;
+  path.introduced = nullptr;
+  path.introducedContents = BackgroundId();
+  path.introducedObject = EncodedObjectId();
+  if (call.result) {
+    const Place result{{{terms_.truth(true), objects_.returnValue(callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
+    const TypeRef type = call.result->type();
+    if (type->isScalar())
+      store(call.result, read(result, static_cast<std::uint32_t>(type->size() * 8), type, path), caller, path);
+    else copyTo(resolve(call.result, caller, path), result, type->size(), type, path);
+  }
+  for (const EncodedObjectId object : objects_.ofFrame(callee)) memory_.end(path, object);
+}
+
+void Encoder::forgetVariables(std::span<const VariableId> variables, const Frame& frame, PathFormula& path) {
+  for (const VariableId variable : variables) memory_.end(path, objects_.variable(variable, frame));
+}
+
+}  // namespace argosy::encode

@@ -1,0 +1,137 @@
+#include "encode/pointers.h"
+
+#include <algorithm>
+
+namespace argosy::encode {
+
+using smt::TermKind;
+
+namespace {
+
+constexpr std::size_t maximalTargets = 48;
+constexpr int maximalDepth = 1000;
+
+}  // namespace
+
+bool Pointers::isLiteral(EncodedObjectId object) const {
+  const VariableId variable = objects_[object].variable;
+  return variable.valid() && program_.variables[variable].storage == Storage::Literal;
+}
+
+const std::optional<Pointers::Targets>& Pointers::decomposed(TermRef pointer, int depth) {
+  const auto found = memo_.find(pointer);
+  if (found != memo_.end()) return found->second;
+  std::optional<Targets> result = decompose(pointer, depth);
+  return memo_.emplace(pointer, std::move(result)).first->second;
+}
+
+std::optional<Pointers::Targets> Pointers::decompose(TermRef pointer, int depth) {
+  const TermRef always = terms_.truth(true);
+  if (depth > maximalDepth) return std::nullopt;
+  switch (pointer->kind()) {
+    case TermKind::Constant: return Targets{{always, EncodedObjectId(), pointer}};
+    case TermKind::Symbol: {
+      const EncodedObjectId object = objects_.atAddress(pointer);
+      if (!object.valid()) return std::nullopt;
+      const bool isWeak = (objects_[object].variable.valid() && program_.variables[objects_[object].variable].isWeak) ||
+                          (objects_[object].kind == EncodedKind::Function && program_.functions[objects_[object].function].isWeak);
+      if (isWeak) return std::nullopt;  // may be null
+      return Targets{{always, object, offsets_.constant(0)}};
+    }
+    case TermKind::BvAdd:
+    case TermKind::Add: {
+      for (std::size_t i = 0; i < pointer->operands().size(); ++i) {
+        const auto& base = decomposed(pointer->operand(i), depth + 1);
+        if (!base || std::ranges::none_of(*base, [](const PointerTarget& target) { return target.object.valid(); })) continue;
+        Targets result = *base;
+        TermRef rest = nullptr;
+        for (std::size_t j = 0; j < pointer->operands().size(); ++j)
+          if (j != i) rest = rest ? offsets_.add(rest, pointer->operand(j)) : pointer->operand(j);
+        if (!rest || isAddress(rest)) return std::nullopt;
+        for (PointerTarget& target : result) target.offset = offsets_.add(target.offset, rest);
+        return result;
+      }
+      return std::nullopt;
+    }
+    case TermKind::Ite: {
+      const auto& then = decomposed(pointer->operand(1), depth + 1);
+      if (!then) return std::nullopt;
+      Targets result = *then;
+      const auto& otherwise = decomposed(pointer->operand(2), depth + 1);
+      if (!otherwise) return std::nullopt;
+      const TermRef condition = pointer->operand(0), negated = terms_.negation(condition);
+      for (PointerTarget& target : result) target.condition = terms_.conjunction(condition, target.condition);
+      for (const PointerTarget& other : *otherwise) {
+        const TermRef otherCondition = terms_.conjunction(negated, other.condition);
+        const auto same = std::ranges::find_if(result, [&](const PointerTarget& target) {
+          return target.object == other.object && (target.object.valid() || target.offset == other.offset);
+        });
+        if (same == result.end()) {
+          result.push_back({otherCondition, other.object, other.offset});
+        } else {
+          same->offset = terms_.ite(same->condition, same->offset, other.offset);
+          same->condition = terms_.disjunction(same->condition, otherCondition);
+        }
+      }
+      if (result.size() > maximalTargets) return std::nullopt;
+      return result;
+    }
+    default: return std::nullopt;
+  }
+}
+
+const std::vector<PointerTarget>* Pointers::targets(TermRef pointer) {
+  const auto& result = decomposed(pointer, 0);
+  return result ? &*result : nullptr;
+}
+
+bool Pointers::isAddress(TermRef term) {
+  if (term->kind() != TermKind::Symbol && term->kind() != TermKind::Ite && term->kind() != TermKind::BvAdd && term->kind() != TermKind::Add)
+    return false;
+  const auto& result = decomposed(term, 0);
+  return result && std::ranges::any_of(*result, [](const PointerTarget& target) { return target.object.valid(); });
+}
+
+bool Pointers::isSurelyInside(const PointerTarget& target) const {
+  const auto offset = offsets_.constantValue(target.offset);
+  const auto size = objects_[target.object].size;
+  if (!offset) return false;
+  return *offset == 0 || (*offset > 0 && size && *offset < static_cast<Int128>(*size));
+}
+
+TermRef Pointers::equal(const PointerTarget& left, const PointerTarget& right) {
+  if (left.object == right.object) return terms_.equal(left.offset, right.offset);
+  const auto address = [&](const PointerTarget& target) {
+    return target.object.valid() ? offsets_.add(objects_[target.object].address, target.offset) : target.offset;
+  };
+  const auto isNull = [&](const PointerTarget& target) {
+    return !target.object.valid() && offsets_.constantValue(target.offset) == std::optional<Int128>(0);
+  };
+  const bool bothInside = left.object.valid() && right.object.valid() && isSurelyInside(left) && isSurelyInside(right) &&
+                          !(isLiteral(left.object) && isLiteral(right.object));
+  const bool oneIsNull = (left.object.valid() && isSurelyInside(left) && isNull(right)) ||
+                         (right.object.valid() && isSurelyInside(right) && isNull(left));
+  if (bothInside || oneIsNull) return terms_.truth(false);
+  return terms_.equal(address(left), address(right));
+}
+
+TermRef Pointers::equal(TermRef left, TermRef right) {
+  if (left == right) return terms_.truth(true);
+  if (!isAddress(left) && !isAddress(right)) return terms_.equal(left, right);
+  const std::vector<PointerTarget>*const l = targets(left), *const r = targets(right);
+  if (!l || !r || l->size() * r->size() > maximalTargets) return terms_.equal(left, right);
+  std::vector<TermRef> cases;
+  for (const PointerTarget& a : *l)
+    for (const PointerTarget& b : *r)
+      cases.push_back(terms_.conjunction(terms_.conjunction(a.condition, b.condition), equal(a, b)));
+  return terms_.disjunction(cases);
+}
+
+TermRef Pointers::ordered(BinaryOperator op, TypeRef type, TermRef left, TermRef right) {
+  const std::vector<PointerTarget>*const l = targets(left), *const r = targets(right);
+  if (l && r && l->size() == 1 && r->size() == 1 && l->front().object.valid() && l->front().object == r->front().object)
+    return theory_.compare(op, offsets_.type(), l->front().offset, r->front().offset);
+  return theory_.compare(op, type, left, right);
+}
+
+}  // namespace argosy::encode

@@ -1,0 +1,50 @@
+// What a pointer's term says about where it points: a choice among known objects, each with an offset.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "encode/objects.h"
+#include "encode/offsets.h"
+
+namespace argosy::encode {
+
+/// Under the condition, the pointer is `offset` bytes from the start of `object`; not valid: it is the number `offset`.
+struct PointerTarget {
+  TermRef condition;
+  EncodedObjectId object;
+  TermRef offset;
+};
+
+class Pointers {
+ public:
+  Pointers(const Program& program, Theory& theory, Objects& objects, const Offsets& offsets)
+      : program_(program), terms_(theory.terms), theory_(theory), objects_(objects), offsets_(offsets) {}
+
+  /// All possibilities, whose conditions exclude each other; null when the term does not tell.
+  const std::vector<PointerTarget>* targets(TermRef pointer);
+  /// The term is made from the address of some object.
+  bool isAddress(TermRef term);
+
+  /// left == right, decided by the objects where they differ. Sound for any two terms of a pointer's width.
+  TermRef equal(TermRef left, TermRef right);
+  /// left < right, or <=, by the offsets when both point into the same object.
+  TermRef ordered(BinaryOperator op, TypeRef type, TermRef left, TermRef right);
+
+ private:
+  using Targets = std::vector<PointerTarget>;
+  std::optional<Targets> decompose(TermRef pointer, int depth);
+  const std::optional<Targets>& decomposed(TermRef pointer, int depth);
+  TermRef equal(const PointerTarget& left, const PointerTarget& right);
+  bool isSurelyInside(const PointerTarget& target) const;
+  bool isLiteral(EncodedObjectId object) const;
+
+  const Program& program_;
+  TermTable& terms_;
+  Theory& theory_;
+  Objects& objects_;
+  const Offsets& offsets_;
+  std::unordered_map<TermRef, std::optional<Targets>> memo_;
+};
+
+}  // namespace argosy::encode

@@ -1,0 +1,123 @@
+#include "smt/bit_blaster.h"
+
+namespace argosy::smt {
+namespace {
+
+bool isScalar(SortRef sort) { return sort->isBoolean() || sort->isBitVector(); }
+
+bool isSupported(SortRef sort) {
+  return isScalar(sort) || (sort->isArray() && isScalar(sort->index()) && isScalar(sort->element()));
+}
+
+}  // namespace
+
+BitBlaster::BitBlaster(Circuit& circuit)
+    : circuit_(circuit), words_(circuit), arrays_(circuit, [this](TermRef term) -> const Word& { return word(term); }) {}
+
+const Word* BitBlaster::wordOf(TermRef term) const {
+  const Word* const* found = translations_.find(term);
+  return found ? *found : nullptr;
+}
+
+void BitBlaster::translateOne(TermRef term) {
+  if (!isSupported(term->sort())) throw NotBitVector();
+  if (term->sort()->isArray()) {
+    // Elements of arrays are words; arrays that functions give are not.
+    if (term->kind() == TermKind::Apply) throw NotBitVector();
+    return;
+  }
+  kept_.push_back(translateScalar(term));
+  translations_[term] = &kept_.back();
+}
+
+const WordCircuits::Division& BitBlaster::division(TermRef term, bool isSigned) {
+  const TermRef left = term->operand(0), right = term->operand(1);
+  const auto [found, isNew] = divisions_.try_emplace({left, right, isSigned});
+  if (isNew)
+    found->second = isSigned ? words_.divideSigned(word(left), word(right)) : words_.divide(word(left), word(right));
+  return found->second;
+}
+
+Word BitBlaster::translateScalar(TermRef term) {
+  const SortRef sort = term->sort();
+  if (sort->isBoolean() && term->kind() != TermKind::Symbol && term->kind() != TermKind::Apply && term->kind() != TermKind::Select)
+    return translateBoolean(term);
+  const unsigned width = sort->isBoolean() ? 1 : sort->width();
+  switch (term->kind()) {
+    case TermKind::Constant: return WordCircuits::constant(width, term->bits());
+    case TermKind::Symbol: return words_.fresh(width);
+    case TermKind::Apply: {
+      Word arguments;
+      for (const TermRef operand : term->operands()) {
+        if (operand->sort()->isArray()) throw NotBitVector();
+        arguments.insert(arguments.end(), word(operand).begin(), word(operand).end());
+      }
+      return arrays_.apply(term, arguments);
+    }
+    case TermKind::Select: return arrays_.read(term->operand(0), word(term->operand(1)));
+    case TermKind::Ite: return words_.choice(word(term->operand(0)).front(), word(term->operand(1)), word(term->operand(2)));
+    case TermKind::BvNegate: return words_.negate(word(term->operand(0)));
+    case TermKind::BvComplement: return WordCircuits::complement(word(term->operand(0)));
+    case TermKind::BvExtract: {
+      const Word& from = word(term->operand(0));
+      return {from.begin() + term->low(), from.begin() + term->high() + 1};
+    }
+    case TermKind::BvZeroExtend:
+    case TermKind::BvSignExtend: {
+      Word result = word(term->operand(0));
+      result.resize(width, term->kind() == TermKind::BvSignExtend ? result.back() : -Circuit::truth);
+      return result;
+    }
+    case TermKind::BvUnsignedDivide: return division(term, false).quotient;
+    case TermKind::BvUnsignedRemainder: return division(term, false).remainder;
+    case TermKind::BvSignedDivide: return division(term, true).quotient;
+    case TermKind::BvSignedRemainder: return division(term, true).remainder;
+    default: return translateBinary(term, word(term->operand(0)), word(term->operand(1)));
+  }
+}
+
+Word BitBlaster::translateBinary(TermRef term, const Word& left, const Word& right) {
+  switch (term->kind()) {
+    case TermKind::BvAdd: return words_.add(left, right);
+    case TermKind::BvMultiply: return words_.multiply(left, right);
+    case TermKind::BvAnd: return words_.conjunction(left, right);
+    case TermKind::BvOr: return words_.disjunction(left, right);
+    case TermKind::BvXor: return words_.exclusiveOr(left, right);
+    case TermKind::BvShiftLeft: return words_.shiftLeft(left, right);
+    case TermKind::BvLogicalShiftRight: return words_.shiftRight(left, right, -Circuit::truth);
+    case TermKind::BvArithmeticShiftRight: return words_.shiftRight(left, right, left.back());
+    case TermKind::BvConcat: {
+      Word result = right;
+      result.insert(result.end(), left.begin(), left.end());
+      return result;
+    }
+    default: throw NotBitVector();
+  }
+}
+
+Word BitBlaster::translateBoolean(TermRef term) {
+  const auto operand = [&](std::size_t index) -> const Word& { return word(term->operand(index)); };
+  const auto bits = [&] {
+    Word result;
+    for (const TermRef inner : term->operands()) result.push_back(word(inner).front());
+    return result;
+  };
+  switch (term->kind()) {
+    case TermKind::True: return {Circuit::truth};
+    case TermKind::False: return {-Circuit::truth};
+    case TermKind::Equal:
+      if (term->operand(0)->sort()->isArray()) return {arrays_.equal(term->operand(0), term->operand(1))};
+      return {words_.equal(operand(0), operand(1))};
+    case TermKind::Ite: return {circuit_.choice(operand(0).front(), operand(1).front(), operand(2).front())};
+    case TermKind::Not: return {-operand(0).front()};
+    case TermKind::And: return {circuit_.conjunction(bits())};
+    case TermKind::Or: return {circuit_.disjunction(bits())};
+    case TermKind::BvUnsignedLess: return {words_.unsignedLess(operand(0), operand(1))};
+    case TermKind::BvUnsignedLessEqual: return {-words_.unsignedLess(operand(1), operand(0))};
+    case TermKind::BvSignedLess: return {words_.signedLess(operand(0), operand(1))};
+    case TermKind::BvSignedLessEqual: return {-words_.signedLess(operand(1), operand(0))};
+    default: throw NotBitVector();
+  }
+}
+
+}  // namespace argosy::smt

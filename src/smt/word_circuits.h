@@ -1,0 +1,53 @@
+// Circuits of bit-vector operators. A word has its lowest bit first.
+#pragma once
+
+#include "base/integer.h"
+#include "smt/circuit.h"
+
+namespace argosy::smt {
+
+using Word = std::vector<Literal>;
+
+class WordCircuits {
+ public:
+  explicit WordCircuits(Circuit& circuit) : circuit_(circuit) {}
+
+  static Word constant(unsigned width, UInt128 bits);
+  static bool isConstant(const Word& word);
+  static UInt128 constantBits(const Word& word);
+  Word fresh(std::size_t width);
+
+  Literal equal(const Word& left, const Word& right);
+  Literal unsignedLess(const Word& left, const Word& right);
+  Literal signedLess(const Word& left, const Word& right);
+  Word choice(Literal condition, const Word& then, const Word& otherwise);
+
+  static Word complement(const Word& word);
+  Word conjunction(const Word& left, const Word& right);
+  Word disjunction(const Word& left, const Word& right);
+  Word exclusiveOr(const Word& left, const Word& right);
+
+  Word add(const Word& left, const Word& right, Literal carry = -Circuit::truth);
+  Word negate(const Word& word);
+  Word multiply(const Word& left, const Word& right);
+  /// With SMT-LIB's results for a zero divisor.
+  struct Division {
+    Word quotient, remainder;
+  };
+  Division divide(const Word& left, const Word& right);
+  Division divideSigned(const Word& left, const Word& right);
+
+  Word shiftLeft(const Word& word, const Word& amount);
+  /// `fill` comes in from above: false, or the sign.
+  Word shiftRight(const Word& word, const Word& amount, Literal fill);
+
+ private:
+  Word multiplyByConstant(const Word& word, UInt128 factor);
+  /// Whether the amount is at least the width, and the shifts by powers of two that the other amounts are made of.
+  template <class ShiftBy>
+  Word shift(Word word, const Word& amount, Literal fill, ShiftBy&& shiftBy);
+
+  Circuit& circuit_;
+};
+
+}  // namespace argosy::smt
