@@ -19,4 +19,7 @@ if(ARGOSY_CVC5_LIBRARY AND ARGOSY_CVC5_HEADERS AND EXISTS ${CMAKE_SOURCE_DIR}/sr
   target_include_directories(argosy_cvc5 SYSTEM PRIVATE ${ARGOSY_CVC5_HEADERS})
   target_link_libraries(argosy_cvc5 PRIVATE ${ARGOSY_CVC5_LIBRARY})
   set_target_properties(argosy_cvc5 PROPERTIES PREFIX "")
+  # Whoever builds a program with solvers wants the module beside it.
+  add_dependencies(argosy_smt argosy_cvc5)
+  install(TARGETS argosy_cvc5 LIBRARY DESTINATION lib/argosy)
 endif()

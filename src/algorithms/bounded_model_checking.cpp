@@ -232,7 +232,8 @@ bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
 
 evidence::Verdict BoundedModelChecking::proof(std::string argument) {
   statistics_.details.emplace_back("argument", argument);
-  return evidence::Proof::fromInduction({configuration_.name + ": " + argument, base_->reached().size(), invariants_.atLoopHeads()});
+  return evidence::Proof::fromInduction(
+      {configuration_.name + ": " + argument, base_->reached().size(), invariants_.atLoopHeads(), formulas_.assumption()});
 }
 
 void BoundedModelChecking::updateStatistics(std::uint32_t k) {

@@ -82,8 +82,9 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
   }
   if (configuration.usesCpa("predicate")) {
     const predicate::PredicateOptions options = predicateOptions(configuration);
-    auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(),
-                                                         options.checksBranches ? &formulas->branchSolver() : nullptr, options);
+    auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(), [formulas](smt::TermRef condition) {
+      return formulas->solve(condition, false).answer != smt::Answer::Unsatisfiable;
+    }, options);
     result.predicate = cpa.get();
     result.components.push_back(std::move(cpa));
   }

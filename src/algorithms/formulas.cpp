@@ -45,14 +45,8 @@ smt::SolverOptions solverOptions(const Configuration& configuration, const Limit
 
 }  // namespace
 
-smt::Solver& Formulas::branchSolver() {
-  if (!branchSolver_) branchSolver_ = smt::makeSolver(terms_, solverOptions(configuration_, limits_, kind_));
-  return *branchSolver_;
-}
-
 Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel) {
   const smt::TermRef roots[] = {formula};
-  const std::vector<smt::TermRef> facts = encoder_->factsAbout(roots);
   std::unique_ptr<smt::Solver> single;
   smt::Solver* solver = nullptr;
   Result result;
@@ -62,17 +56,22 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
     if (!incremental_) incremental_ = smt::makeSolver(terms_, solverOptions(configuration_, limits_, kind));
     solver = incremental_.get();
     before = solver->statistics();
-    for (const smt::TermRef fact : facts)
-      if (asserted_.insert(fact).second) solver->add(fact);
+    for (const smt::TermRef fact : encoder_->factsAbout(roots, known_)) solver->add(fact);
     result.answer = solver->check(roots);
   } else {
     single = smt::makeSolver(terms_, solverOptions(configuration_, limits_, kind));
     solver = single.get();
-    for (const smt::TermRef fact : facts) solver->add(fact);
+    for (const smt::TermRef fact : encoder_->factsAbout(roots)) solver->add(fact);
     solver->add(formula);
     result.answer = solver->check();
   }
-  if (result.answer == smt::Answer::Satisfiable && wantsModel) result.model = solver->model();
+  if (result.answer == smt::Answer::Satisfiable && wantsModel) {
+    try {
+      result.model = solver->model();
+    } catch (const std::exception& error) {
+      return {smt::Answer::Unknown, {}, error.what()};  // interrupted between answer and model
+    }
+  }
   if (result.answer == smt::Answer::Unknown) result.reason = solver->reasonUnknown();
   const smt::SolverStatistics& after = solver->statistics();
   Totals& totals = totals_[kind];
@@ -85,6 +84,7 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
 
 Formulas::Result Formulas::solve(smt::TermRef formula, bool wantsModel) {
   if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
+  if (formula->isTrue() && !wantsModel) return {smt::Answer::Satisfiable, {}, {}};
   Result result = ask(kind_, formula, wantsModel);
   if (result.answer == smt::Answer::Unknown && kind_ != smt::SolverKind::Z3 && !limits_.check()) {
     Result second = ask(smt::SolverKind::Z3, formula, wantsModel);

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <memory>
-#include <unordered_set>
 
 #include "algorithms/program_facts.h"
 #include "configuration/configuration.h"
@@ -18,8 +17,10 @@ class Formulas {
 
   encode::Encoder& encoder() { return *encoder_; }
   smt::TermTable& terms() { return terms_; }
-  bool isSound() const { return theory_->isSound(); }
-  std::string_view theoryName() const { return theory_->name(); }
+  /// What proofs take for granted: empty with a sound encoding.
+  std::string assumption() const {
+    return theory_->isSound() ? "" : "the encoding is unsound (" + std::string(theory_->name()) + "): the proof may be wrong";
+  }
 
   struct Result {
     smt::Answer answer = smt::Answer::Unknown;
@@ -30,8 +31,6 @@ class Formulas {
   /// in its reach, Z3.
   Result solve(smt::TermRef formula, bool wantsModel);
 
-  /// For branch checks of the predicate CPA.
-  smt::Solver& branchSolver();
   /// Figures for the statistics, per solver.
   std::vector<std::pair<std::string, std::string>> statistics() const;
 
@@ -45,8 +44,7 @@ class Formulas {
   std::unique_ptr<encode::Encoder> encoder_;
   smt::SolverKind kind_;
   std::unique_ptr<smt::Solver> incremental_;  // bit-blasting keeps its clauses from query to query
-  std::unordered_set<smt::TermRef> asserted_;
-  std::unique_ptr<smt::Solver> branchSolver_;
+  encode::Encoder::KnownFacts known_;
   struct Totals {
     std::uint64_t queries = 0, unknown = 0;
     double seconds = 0, translationSeconds = 0;

@@ -229,7 +229,8 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
       reasons_.push_back({UnknownCause::InternalLimit, "the automaton " + std::string(observer->name()) + " ended paths", {}});
   }
   if (!reasons_.empty()) return unknown(limits);
-  return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_)});
+  return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
+                                               formulas_ ? formulas_->assumption() : ""});
 }
 
 evidence::Unknown Reachability::unknown(const Limits& limits) { return unknownVerdict(reasons_, limits); }

@@ -2,6 +2,7 @@
 
 #include "algorithms/bounded_model_checking.h"
 
+#include <algorithm>
 #include <new>
 
 #include "program/transform/check_overflow.h"
@@ -35,8 +36,7 @@ Verification::Verification(Program& program, VerificationTask task, const config
   facts_ = std::make_unique<ProgramFacts>(program);
 }
 
-evidence::Verdict Verification::runStage(const configuration::Configuration& stage, const Limits& limits,
-                                         const Progress& progress) {
+StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
   last_.reset();  // its memory is needed
   std::optional<evidence::Verdict> verdict;
   try {
@@ -49,16 +49,57 @@ evidence::Verdict Verification::runStage(const configuration::Configuration& sta
   } catch (const std::bad_alloc&) {
     last_.reset();
     verdict = evidence::Unknown({UnknownCause::MemoryLimit, "out of memory", {}});
+  } catch (const smt::SolverMissing& missing) {
+    last_.reset();
+    verdict = evidence::Unknown({UnknownCause::EngineFailed, missing.what(), {}});
+  } catch (const std::exception& error) {
+    last_.reset();
+    verdict = evidence::Unknown({UnknownCause::EngineFailed, "the engine " + stage.name + " failed: " + error.what(), {}});
   }
-  StageReport report{stage.name, evidence::toString(*verdict), {}, {}};
+  StageReport report{stage.name, evidence::toString(*verdict), false, {}, {}};
   if (last_) {
     report.statistics = last_->statistics();
     const CompositeCpa& composite = last_->composite();
     for (std::size_t i = 0; i < composite.components().size(); ++i)
       report.components.push_back({std::string(composite.components()[i]->name()), composite.statistics()[i]});
   }
-  stages_.push_back(std::move(report));
-  return std::move(*verdict);
+  return {std::move(report), std::move(*verdict)};
+}
+
+evidence::Verdict Verification::runStage(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
+  // Solvers crash and hang now and then: that must not take the rest with it.
+  const bool isIsolated = stage.usesCpa("predicate") && !(keepsGraph_ && &stage == &configuration_);
+  if (isIsolated) last_.reset();
+  StageResult result = [&] {
+    if (!isIsolated) return runHere(stage, limits, progress);
+    StageProcess process(program_, targets_, stage.name, limits, [&](const Limits& own) { return runHere(stage, own, nullptr); });
+    return waitFor(process, limits);
+  }();
+  stages_.push_back(std::move(result.report));
+  return std::move(result.verdict);
+}
+
+std::vector<Verification::PlannedStage> Verification::plan() {
+  if (configuration_.stages.empty()) return {{&configuration_, configuration::Duration(0)}};
+  features_ = featuresOf(*facts_);
+  std::vector<PlannedStage> result;
+  for (const configuration::Stage& stage : configuration_.stages) {
+    const auto isUnmet = [&](const std::string& condition) {
+      return condition.starts_with("no-") ? features_.contains(condition.substr(3)) : !features_.contains(condition);
+    };
+    const auto unmet = std::ranges::find_if(stage.when, isUnmet);
+    if (unmet == stage.when.end()) result.push_back({&stage.configuration, stage.timeLimit});
+    else stages_.push_back({stage.configuration.name, "skipped, it is for programs with feature '" + *unmet + "'", true, {}, {}});
+  }
+  return result;
+}
+
+evidence::Verdict Verification::unknown(std::vector<UnknownReason> reasons) const {
+  reasons.insert(reasons.begin(), unsupported_.begin(), unsupported_.end());
+  if (reasons.empty()) reasons.push_back({UnknownCause::TimeLimit, "no stage found an answer in its time", {}});
+  UnknownReason first = reasons.front();
+  reasons.erase(reasons.begin());
+  return evidence::Unknown(std::move(first), std::move(reasons));
 }
 
 evidence::Verdict Verification::run(const Limits& limits, const Progress& progress, const StageStart& onStage) {
@@ -67,22 +108,19 @@ evidence::Verdict Verification::run(const Limits& limits, const Progress& progre
                                                : unsupported_.front();
     return evidence::Unknown(std::move(first));
   }
-  struct Step {
-    const configuration::Configuration* configuration;
-    configuration::Duration limit;
-  };
-  std::vector<Step> steps;
-  if (configuration_.algorithm == configuration::Algorithm::Sequence)
-    for (const configuration::Stage& stage : configuration_.stages) steps.push_back({&stage.configuration, stage.timeLimit});
-  else
-    steps.push_back({&configuration_, configuration::Duration(0)});
+  const std::vector<PlannedStage> stages = plan();
+  if (configuration_.algorithm == configuration::Algorithm::Portfolio) return runPortfolio(stages, limits);
+  return runSequence(stages, limits, progress, onStage);
+}
 
-  std::vector<UnknownReason> reasons = unsupported_;
-  for (const Step& step : steps) {
-    if (onStage) onStage(step.configuration->name);
-    const bool isLimited = step.limit.count() != 0;
-    const Limits stageLimits = isLimited ? limits.atMost(static_cast<double>(step.limit.count()) / 1000) : limits;
-    evidence::Verdict verdict = runStage(*step.configuration, stageLimits, progress);
+evidence::Verdict Verification::runSequence(std::span<const PlannedStage> stages, const Limits& limits, const Progress& progress,
+                                            const StageStart& onStage) {
+  std::vector<UnknownReason> reasons;
+  for (const PlannedStage& stage : stages) {
+    if (onStage) onStage(stage.configuration->name);
+    const bool isLimited = stage.limit.count() != 0;
+    const Limits stageLimits = isLimited ? limits.atMost(static_cast<double>(stage.limit.count()) / 1000) : limits;
+    evidence::Verdict verdict = runStage(*stage.configuration, stageLimits, progress);
     if (std::holds_alternative<evidence::Refutation>(verdict)) return verdict;
     if (std::holds_alternative<evidence::Proof>(verdict)) {
       if (unsupported_.empty()) return verdict;
@@ -91,15 +129,48 @@ evidence::Verdict Verification::run(const Limits& limits, const Progress& progre
     const bool isOver = limits.check();
     for (const UnknownReason& reason : std::get<evidence::Unknown>(verdict).reasons()) {
       // That a stage used up its share is no reason of the whole.
-      const bool isOwnLimit = reason.cause == UnknownCause::TimeLimit && !isOver && &step != &steps.back();
+      const bool isOwnLimit = reason.cause == UnknownCause::TimeLimit && !isOver && &stage != &stages.back();
       if (!isOwnLimit) reasons.push_back(reason);
     }
     if (isOver) break;
   }
-  if (reasons.empty()) reasons.push_back({UnknownCause::TimeLimit, "no stage found an answer in its time", {}});
-  UnknownReason first = reasons.front();
-  reasons.erase(reasons.begin());
-  return evidence::Unknown(std::move(first), std::move(reasons));
+  return unknown(std::move(reasons));
+}
+
+evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stages, const Limits& limits) {
+  std::vector<std::unique_ptr<StageProcess>> running;
+  for (const PlannedStage& stage : stages) {
+    const bool isLimited = stage.limit.count() != 0;
+    const Limits own = isLimited ? limits.atMost(static_cast<double>(stage.limit.count()) / 1000) : limits;
+    running.push_back(std::make_unique<StageProcess>(program_, targets_, stage.configuration->name, own, [&](const Limits& given) {
+      return runHere(*stage.configuration, given, nullptr);
+    }));
+  }
+  std::vector<UnknownReason> reasons;
+  bool wereAsked = false;
+  while (!running.empty()) {
+    waitForAny(running);
+    for (auto process = running.begin(); process != running.end();) {
+      if (!(*process)->isReadable() || !(*process)->read()) {
+        ++process;
+        continue;
+      }
+      StageResult result = (*process)->result();
+      process = running.erase(process);
+      stages_.push_back(std::move(result.report));
+      if (std::holds_alternative<evidence::Refutation>(result.verdict)) return std::move(result.verdict);
+      if (std::holds_alternative<evidence::Proof>(result.verdict)) {
+        if (unsupported_.empty()) return std::move(result.verdict);
+        return unknown(std::move(reasons));
+      }
+      for (const UnknownReason& reason : std::get<evidence::Unknown>(result.verdict).reasons()) reasons.push_back(reason);
+    }
+    if (!wereAsked && limits.check() && limits.reached() == LimitKind::Interrupt) {
+      for (const auto& process : running) process->stop(true);
+      wereAsked = true;
+    }
+  }
+  return unknown(std::move(reasons));
 }
 
 }  // namespace argosy::algorithms

@@ -1,7 +1,11 @@
 // One verification run: a program, a specification, a configuration; the stages of a sequence one after the other.
 #pragma once
 
+#include <set>
+
+#include "algorithms/program_features.h"
 #include "algorithms/reachability.h"
+#include "algorithms/stage_process.h"
 #include "domains/automaton/automaton.h"
 
 namespace argosy::algorithms {
@@ -9,18 +13,6 @@ namespace argosy::algorithms {
 struct VerificationTask {
   automaton::Specification properties;
   std::vector<automaton::Automaton> automata;  // from .spc files
-};
-
-struct ComponentReport {
-  std::string name;
-  OperatorStatistics statistics;
-};
-
-struct StageReport {
-  std::string configuration;
-  std::string outcome;  // as in the verdict line
-  EngineStatistics statistics;
-  std::vector<ComponentReport> components;
 };
 
 class Verification {
@@ -33,6 +25,8 @@ class Verification {
   evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr, const StageStart& onStage = nullptr);
 
   std::span<const StageReport> stages() const { return stages_; }
+  /// Of the program, as far as a sequence has asked for them.
+  const std::set<std::string>& features() const { return features_; }
   /// The reached set of the last stage, for its graph.
   const Engine* last() const { return last_.get(); }
   Engine* last() { return last_.get(); }
@@ -40,9 +34,23 @@ class Verification {
   /// What a counterexample of this property has to show; nothing when it cannot be replayed.
   const std::vector<evidence::Target>& targets() const { return targets_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
+  /// A single engine runs in this process, so that `last` can show its graph.
+  void keepGraph(bool keep) { keepsGraph_ = keep; }
 
  private:
+  struct PlannedStage {
+    const configuration::Configuration* configuration;
+    configuration::Duration limit;
+  };
+
+  /// The stages that this program is to go through.
+  std::vector<PlannedStage> plan();
+  StageResult runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
   evidence::Verdict runStage(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
+  evidence::Verdict runSequence(std::span<const PlannedStage> stages, const Limits& limits, const Progress& progress, const StageStart& onStage);
+  /// All at once; the first verdict counts.
+  evidence::Verdict runPortfolio(std::span<const PlannedStage> stages, const Limits& limits);
+  evidence::Verdict unknown(std::vector<evidence::UnknownReason> reasons) const;
 
   Program& program_;
   VerificationTask task_;
@@ -53,7 +61,8 @@ class Verification {
   std::unique_ptr<ProgramFacts> facts_;
   std::unique_ptr<Engine> last_;
   std::vector<StageReport> stages_;
-  bool measuresTime_ = false;
+  std::set<std::string> features_;
+  bool measuresTime_ = false, keepsGraph_ = false;
 };
 
 }  // namespace argosy::algorithms

@@ -14,7 +14,7 @@ enum class LimitKind : std::uint8_t { Time, Memory, Interrupt };
 class Limits {
  public:
   Limits() = default;
-  /// Time is the processor time of the whole process, counted from its start.
+  /// Time is the processor time of the whole process, counted from its start, and of the processes it has waited for.
   Limits(std::optional<double> processorSeconds, std::optional<std::uint64_t> memoryBytes)
       : processorSeconds_(processorSeconds), memoryBytes_(memoryBytes) {}
 
@@ -30,6 +30,8 @@ class Limits {
   /// These limits, but at most `seconds` more of processor time from now on.
   Limits atMost(double seconds) const;
   std::optional<double> remainingSeconds() const;
+  /// The same, for a process that has just begun, and has this much time.
+  Limits anew(double seconds) const { return Limits(seconds, memoryBytes_); }
 
   /// Asynchronous-signal-safe: makes every `Limits` report Interrupt.
   static void interrupt();

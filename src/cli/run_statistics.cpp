@@ -27,12 +27,14 @@ double seconds(const Entry& entry) { return static_cast<double>(entry.nanosecond
 void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages) {
   out << std::fixed << std::setprecision(3);
   for (const algorithms::StageReport& stage : stages) {
+    if (stage.wasSkipped) continue;
     const auto& figures = stage.statistics;
     out << "stage: " << stage.configuration << "\n  outcome: " << stage.outcome << "\n  processor seconds: " << figures.seconds
         << "\n  reached states: " << figures.reached << "\n  explored states: " << figures.exploration.explored
         << "\n  successors: " << figures.exploration.successors << "\n  merged states: " << figures.exploration.merges
         << "\n  covered states: " << figures.exploration.covered << "\n  alarms: " << figures.alarms
         << "\n  refinements: " << figures.refinements << "\n  descending passes: " << figures.passes << "\n";
+    for (const auto& [name, value] : figures.details) out << "  " << name << ": " << value << "\n";
     for (const algorithms::ComponentReport& component : stage.components) {
       out << "  " << component.name << ":";
       for (const auto& [name, entry] : operators(component.statistics))
@@ -51,6 +53,7 @@ std::string statisticsJson(std::span<const algorithms::StageReport> stages, cons
   result["peak_memory_bytes"] = peakResidentBytes();
   result["stages"] = nlohmann::ordered_json::array();
   for (const algorithms::StageReport& stage : stages) {
+    if (stage.wasSkipped) continue;
     const auto& figures = stage.statistics;
     nlohmann::ordered_json entry{{"configuration", stage.configuration},
                                  {"outcome", stage.outcome},
@@ -63,6 +66,7 @@ std::string statisticsJson(std::span<const algorithms::StageReport> stages, cons
                                  {"alarms", figures.alarms},
                                  {"refinements", figures.refinements},
                                  {"descending_passes", figures.passes}};
+    for (const auto& [name, value] : figures.details) entry["details"][name] = value;
     for (const algorithms::ComponentReport& component : stage.components)
       for (const auto& [name, figure] : operators(component.statistics))
         entry["cpas"][component.name][name] = {{"calls", figure->calls}, {"seconds", seconds(*figure)}};

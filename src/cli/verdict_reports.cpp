@@ -95,7 +95,8 @@ void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict) c
     out << toText(program_, report::tellStory(program_, refutation->counterexample(), how), how);
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
     const evidence::ProofEvidence& evidence = proof->evidence();
-    out << "proved by " << evidence.engine << ": " << evidence.states << " abstract states, none of them violates the property\n";
+    out << "proved by " << evidence.engine << ": " << evidence.states << " abstract states\n";
+    if (!evidence.assumption.empty()) out << "warning: " << evidence.assumption << "\n";
     for (const evidence::Invariant& invariant : evidence.invariants)
       out << "  " << toString(program_, invariant.source.range) << ": loop invariant: " << invariant.expression << "\n";
   } else {

@@ -23,10 +23,17 @@ struct VerifyOptions {
   bool explainsStrategy = false, isBenchmark = false;
 };
 
-void explainStrategy(const configuration::Configuration& configuration, std::span<const algorithms::StageReport> stages) {
+void explainStrategy(const configuration::Configuration& configuration, const algorithms::Verification& verification) {
   std::cerr << "strategy: " << configuration.name << ": " << configuration.description << "\n";
-  for (const algorithms::StageReport& stage : stages)
-    std::cerr << "  " << stage.configuration << ": " << stage.outcome << " after " << stage.statistics.seconds << " s, "
+  if (configuration.hasStages()) {
+    std::cerr << "  the program has:";
+    for (const std::string_view feature : configuration::programFeatures)
+      std::cerr << " " << (verification.features().contains(std::string(feature)) ? "" : "no-") << feature;
+    std::cerr << "\n";
+  }
+  for (const algorithms::StageReport& stage : verification.stages())
+    if (stage.wasSkipped) std::cerr << "  " << stage.configuration << ": " << stage.outcome << "\n";
+    else std::cerr << "  " << stage.configuration << ": " << stage.outcome << " after " << stage.statistics.seconds << " s, "
               << stage.statistics.reached << " states, " << stage.statistics.refinements << " refinements\n";
 }
 
@@ -39,6 +46,7 @@ void explainStrategy(const configuration::Configuration& configuration, std::spa
   algorithms::Verification verification(*program, std::move(chosen.task), configuration);
   const bool wantsStatistics = options.statisticsOption->count() != 0;
   verification.measureTime(wantsStatistics);
+  verification.keepGraph(!options.report.outputPath.empty());
 
   ProgressLine progress(!options.isBenchmark);
   evidence::Verdict verdict = verification.run(
@@ -49,7 +57,7 @@ void explainStrategy(const configuration::Configuration& configuration, std::spa
   const VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
   verdict = reports.confirmedNatively(std::move(verdict));
   if (!options.isBenchmark) reports.tell(std::cerr, verdict);
-  if (options.explainsStrategy) explainStrategy(configuration, verification.stages());
+  if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
   if (wantsStatistics) {
     if (options.statistics == "json") std::cout << statisticsJson(verification.stages(), text) << "\n";

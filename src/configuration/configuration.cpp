@@ -13,6 +13,7 @@ const char* toString(Algorithm algorithm) {
     case Algorithm::Cegar: return "cegar";
     case Algorithm::Bmc: return "bmc";
     case Algorithm::Sequence: return "sequence";
+    case Algorithm::Portfolio: return "portfolio";
   }
   return "";
 }

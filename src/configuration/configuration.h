@@ -17,6 +17,7 @@ enum class Algorithm : std::uint8_t {
   Cegar,     // fixpoints and refinements in turn
   Bmc,       // bounded model checking with growing bounds, and k-induction
   Sequence,  // other configurations, one after the other, until one has an answer
+  Portfolio, // other configurations, all at once, until one has an answer
 };
 
 const char* toString(Algorithm algorithm);
@@ -44,6 +45,8 @@ struct Configuration {
   } origins;
 
   bool usesCpa(std::string_view cpa) const;
+  /// A sequence or a portfolio of other configurations.
+  bool hasStages() const { return algorithm == Algorithm::Sequence || algorithm == Algorithm::Portfolio; }
 
   // An unknown key or another type than the declared one is a mistake in Argosy: std::logic_error.
   template <class T>
@@ -68,8 +71,12 @@ struct Configuration {
 /// One step of a sequence.
 struct Stage {
   Configuration configuration;
-  Duration timeLimit{0};  // zero: none of its own
+  Duration timeLimit{0};          // zero: none of its own
+  std::vector<std::string> when;  // features that the program has to have (or "no-…": not to have); otherwise the stage is skipped
 };
+
+/// What stages can ask for.
+inline constexpr std::string_view programFeatures[] = {"loops", "recursion", "floats", "heap", "arrays", "large"};
 
 /// A file when the name has a slash or ends in .yml or .yaml, otherwise a shipped configuration. Throws
 /// ConfigurationError. The result obeys all rules (rules.h).

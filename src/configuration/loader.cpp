@@ -93,7 +93,7 @@ class FileReader {
   }
 
   Algorithm algorithm(const Item& item) const {
-    constexpr Algorithm all[] = {Algorithm::Cpa, Algorithm::Cegar, Algorithm::Bmc, Algorithm::Sequence};
+    constexpr Algorithm all[] = {Algorithm::Cpa, Algorithm::Cegar, Algorithm::Bmc, Algorithm::Sequence, Algorithm::Portfolio};
     std::vector<std::string_view> names;
     for (const Algorithm candidate : all) names.emplace_back(toString(candidate));
     const std::string text = scalar(item, enumerate(names));
@@ -164,7 +164,7 @@ class FileReader {
 };
 
 constexpr std::string_view fileKeys[] = {"description", "include", "algorithm", "cpas", "options", "stages"};
-constexpr std::string_view stageKeys[] = {"config", "timelimit"};
+constexpr std::string_view stageKeys[] = {"config", "timelimit", "when"};
 
 /// Follows references between files, and knows which it is in.
 class Loader {
@@ -179,8 +179,8 @@ class Loader {
     const Origin start{source.file, 1, 1};
     if (origins.algorithm.line == 0)
       throw ConfigurationError(
-          start, "'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: bmc' or 'algorithm: sequence'");
-    if (configuration.algorithm != Algorithm::Sequence && origins.cpas.line == 0)
+          start, "'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: bmc', 'algorithm: sequence' or 'algorithm: portfolio'");
+    if (!configuration.hasStages() && origins.cpas.line == 0)
       throw ConfigurationError(start, "'cpas' is missing: expected " + std::string(cpaExample));
     const OptionValues merged = configuration.options;
     setOptions(configuration, merged);
@@ -238,17 +238,29 @@ class Loader {
     if (!mapping.node.IsMap()) fail(mapping, "expected a stage such as 'config: value', got " + describe(mapping));
     std::optional<Configuration> configuration;
     Duration timeLimit{0};
+    std::vector<std::string> when;
     reader.forEachKey(mapping, "a key", [&](const std::string& key, const Item& name, const Item& value) {
       if (key == "config")
         configuration = load(open(reader.scalar(value, "a configuration"), source, value.origin));
       else if (key == "timelimit")
         timeLimit = reader.duration(value);
+      else if (key == "when")
+        for (const Item& feature : value.node.IsSequence() ? reader.elements(value) : std::vector{value}) when.push_back(condition(reader, feature));
       else
         fail(name, "unknown key " + inQuotes(key) + " in a stage: expected " + enumerate(stageKeys) +
                        suggestion(key, stageKeys));
     });
     if (!configuration) fail(mapping, "the stage has no 'config': expected a stage such as 'config: value'");
-    return {std::move(*configuration), timeLimit};
+    return {std::move(*configuration), timeLimit, std::move(when)};
+  }
+
+  std::string condition(const FileReader& reader, const Item& item) const {
+    std::string text = reader.scalar(item, "a feature of programs");
+    const std::string_view feature = std::string_view(text).substr(text.starts_with("no-") ? 3 : 0);
+    if (std::ranges::find(programFeatures, feature) == std::end(programFeatures))
+      fail(item, "unknown feature " + inQuotes(text) + ": expected " + enumerate(programFeatures) + ", or one of these with 'no-' before it" +
+                     suggestion(std::string(feature), programFeatures));
+    return text;
   }
 
   [[noreturn]] void failUnknownKey(const std::string& key, const Item& name) const {

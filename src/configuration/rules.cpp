@@ -19,28 +19,28 @@ std::string conditionInQuotes(const Condition& condition) {
   return inQuotes(std::string(condition.key) + ": " + std::string(condition.value));
 }
 
-bool isSequence(const Configuration& configuration) { return configuration.algorithm == Algorithm::Sequence; }
-
 std::optional<Problem> sequenceHasStages(const Configuration& configuration) {
-  if (!isSequence(configuration) || !configuration.stages.empty()) return std::nullopt;
+  if (!configuration.hasStages() || !configuration.stages.empty()) return std::nullopt;
   return Problem{configuration.origins.algorithm,
-                 "algorithm 'sequence' needs 'stages': list the configurations that are to run one after the other"};
+                 std::string("algorithm '") + toString(configuration.algorithm) + "' needs 'stages': list the configurations that are to run " +
+                     (configuration.algorithm == Algorithm::Sequence ? "one after the other" : "at once")};
 }
 
 std::optional<Problem> onlySequenceHasStages(const Configuration& configuration) {
-  if (isSequence(configuration) || configuration.stages.empty()) return std::nullopt;
+  if (configuration.hasStages() || configuration.stages.empty()) return std::nullopt;
   return Problem{configuration.origins.stages, std::string("algorithm '") + toString(configuration.algorithm) +
                                                    "' has no stages; remove 'stages' or write 'algorithm: sequence'"};
 }
 
 std::optional<Problem> sequenceHasNoCpas(const Configuration& configuration) {
-  if (!isSequence(configuration) || configuration.cpas.empty()) return std::nullopt;
+  if (!configuration.hasStages() || configuration.cpas.empty()) return std::nullopt;
   return Problem{configuration.origins.cpas,
-                 "algorithm 'sequence' has no CPAs of its own; remove 'cpas', the stages bring theirs"};
+                 std::string("algorithm '") + toString(configuration.algorithm) +
+                     "' has no CPAs of its own; remove 'cpas', the stages bring theirs"};
 }
 
 std::optional<Problem> requiredCpasArePresent(const Configuration& configuration) {
-  if (isSequence(configuration)) return std::nullopt;
+  if (configuration.hasStages()) return std::nullopt;
   for (const CpaDeclaration& cpa : allCpas())
     if (!cpa.whyRequired.empty() && !configuration.usesCpa(cpa.name))
       return Problem{configuration.origins.cpas, "the CPA " + inQuotes(cpa.name) +
@@ -49,7 +49,7 @@ std::optional<Problem> requiredCpasArePresent(const Configuration& configuration
 }
 
 std::optional<Problem> locationIsFirst(const Configuration& configuration) {
-  if (isSequence(configuration) || configuration.cpas.front() == "location") return std::nullopt;
+  if (configuration.hasStages() || configuration.cpas.front() == "location") return std::nullopt;
   return Problem{configuration.origins.cpas, "the CPA 'location' has to be the first in 'cpas'"};
 }
 
@@ -86,7 +86,25 @@ std::optional<Problem> refinementHappens(const Configuration& configuration) {
   return std::nullopt;
 }
 
+/// Bounded model checking has its own bound, and its states in the middle of executions know nothing but formulas.
+std::optional<Problem> bmcHasFormulasOnly(const Configuration& configuration) {
+  if (configuration.algorithm != Algorithm::Bmc) return std::nullopt;
+  if (!configuration.usesCpa("predicate"))
+    return Problem{configuration.origins.cpas, "algorithm 'bmc' needs the CPA 'predicate'; add it to 'cpas'"};
+  if (configuration.getChoice("predicate.blocks") != "never")
+    return Problem{configuration.origins.algorithm, "algorithm 'bmc' needs 'predicate.blocks: never': blocks that end lose what it unrolls"};
+  if (configuration.usesCpa("bounds"))
+    return Problem{configuration.origins.algorithm, "algorithm 'bmc' has its own bound; use 'bmc.k-max' instead of 'bounds' options"};
+  const bool hasValues = configuration.usesCpa("value") || configuration.usesCpa("interval");
+  if (hasValues && configuration.getChoice("bmc.induction") != "none")
+    return Problem{configuration.origins.cpas,
+                   "with 'bmc.induction' the CPAs 'value' and 'interval' are not possible: an induction step begins in the middle of "
+                   "executions, of which they know nothing; 'bmc.induction: invariants' makes use of intervals"};
+  return std::nullopt;
+}
+
 constexpr Rule rules[] = {
+    bmcHasFormulasOnly,
     sequenceHasStages, onlySequenceHasStages, sequenceHasNoCpas, requiredCpasArePresent,
     locationIsFirst,   cegarRefinesSomething, refinementHappens,
 };
@@ -109,7 +127,7 @@ std::optional<std::string> whyWithoutEffect(const Configuration& configuration, 
 
 template <class Visit>
 void forEachLeaf(const Configuration& configuration, const Visit& visit) {
-  if (!isSequence(configuration)) return visit(configuration);
+  if (!configuration.hasStages()) return visit(configuration);
   for (const Stage& stage : configuration.stages) forEachLeaf(stage.configuration, visit);
 }
 
@@ -151,7 +169,7 @@ void requireEffect(const Configuration& configuration, const OptionValues& own) 
 void setOptions(Configuration& configuration, const OptionValues& values) {
   configuration.options.overrideWith(values);
   for (Stage& stage : configuration.stages) setOptions(stage.configuration, values);
-  if (!isSequence(configuration)) addDemandedCpas(configuration);
+  if (!configuration.hasStages()) addDemandedCpas(configuration);
 }
 
 }  // namespace argosy::configuration

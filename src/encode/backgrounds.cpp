@@ -4,8 +4,12 @@
 
 namespace argosy::encode {
 
+std::uint32_t widthOf(TypeRef type) {
+  return type->isFloat() ? type->bits() : static_cast<std::uint32_t>(type->size() * 8);
+}
+
 std::uint32_t widthOf(ExpressionRef lvalue) {
-  return lvalue->isBitField() ? *lvalue->field().bitWidth : static_cast<std::uint32_t>(lvalue->type()->size() * 8);
+  return lvalue->isBitField() ? *lvalue->field().bitWidth : widthOf(lvalue->type());
 }
 
 std::optional<std::uint64_t> constantBitOffset(ExpressionRef lvalue) {

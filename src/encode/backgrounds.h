@@ -85,6 +85,8 @@ class Backgrounds {
 
 /// Bit offset of an lvalue inside its variable, when all indices are constant.
 std::optional<std::uint64_t> constantBitOffset(ExpressionRef lvalue);
+/// The number of bits that a scalar has in memory: all its bytes, except the padding of the x87 format.
+std::uint32_t widthOf(TypeRef type);
 /// The number of bits that an lvalue occupies.
 std::uint32_t widthOf(ExpressionRef lvalue);
 

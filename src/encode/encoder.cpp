@@ -67,38 +67,44 @@ PathFormula Encoder::merge(const PathFormula& left, const PathFormula& right) {
   PathFormula result;
   result.guard = GuardRef(l);
   result.length = std::max(left.length, right.length);
-  TermRef selector = nullptr;
+  TermRef selector = nullptr, condition = nullptr;
   const std::span<const TermRef> lefts = ofLeft, rights = ofRight;
   if (!lefts.empty() && !rights.empty() && terms_.negation(lefts.front()) == rights.front()) {
     selector = lefts.front();
-    assume(terms_.conjunction(terms_.implies(selector, terms_.conjunction(lefts.subspan(1))),
-                              terms_.disjunction(selector, terms_.conjunction(rights.subspan(1)))),
-           result);
+    condition = terms_.conjunction(terms_.implies(selector, terms_.conjunction(lefts.subspan(1))),
+                                   terms_.disjunction(selector, terms_.conjunction(rights.subspan(1))));
   } else {
     const TermRef leftCondition = terms_.conjunction(lefts), rightCondition = terms_.conjunction(rights);
     if (terms_.conjunction(leftCondition, rightCondition)->isFalse()) {
       selector = leftCondition;
-      assume(terms_.disjunction(leftCondition, rightCondition), result);
+      condition = terms_.disjunction(leftCondition, rightCondition);
     } else {
       // Nothing tells the two apart: whichever is taken, its condition holds.
       selector = terms_.fresh("choice", terms_.booleanSort());
-      assume(terms_.conjunction(terms_.implies(selector, leftCondition), terms_.disjunction(selector, rightCondition)), result);
+      condition = terms_.conjunction(terms_.implies(selector, leftCondition), terms_.disjunction(selector, rightCondition));
     }
   }
+  // Refused by what is known already: an impossible path, but one that states have been made for.
+  if (!assume(condition, result)) result.guard = makeRef<Guard>(result.guard, terms_.truth(false));
   memory_.merge(selector, left, right, result);
   return result;
 }
 
 std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas) const {
+  KnownFacts known;
+  return factsAbout(formulas, known);
+}
+
+std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, KnownFacts& known) const {
   std::vector<TermRef> facts;
-  std::unordered_set<TermRef> seen;
-  std::vector<EncodedObjectId> mentioned;
+  std::vector<EncodedObjectId>& mentioned = known.mentioned;
+  const std::size_t before = mentioned.size();
   std::vector<TermRef> work(formulas.begin(), formulas.end());
   const auto walk = [&] {
     while (!work.empty()) {
       const TermRef term = work.back();
       work.pop_back();
-      if (!seen.insert(term).second) continue;
+      if (!known.terms.insert(term).second) continue;
       for (const TermRef operand : term->operands()) work.push_back(operand);
       if (const EncodedObjectId object = term->isSymbol() ? objects_.atAddress(term) : EncodedObjectId(); object.valid())
         mentioned.push_back(object);
@@ -115,8 +121,7 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas) cons
   const TypeRef type = program_.types.sizeType();
   const Int128 top = type->bits() == 64 ? Int128{1} << 63 : Int128{1} << 32;
   const auto number = [&](Int128 value) { return theory_.constant(type, static_cast<UInt128>(value)); };
-  std::ranges::sort(mentioned);
-  for (std::size_t i = 0; i < mentioned.size(); ++i) {
+  for (std::size_t i = before; i < mentioned.size(); ++i) {
     const EncodedObject& object = objects_[mentioned[i]];
     const bool mayBeNull = (object.variable.valid() && program_.variables[object.variable].isWeak) ||
                            (object.kind == EncodedKind::Function && program_.functions[object.function].isWeak);

@@ -40,6 +40,12 @@ class Encoder {
   const std::vector<UnknownContents>& contentsOf(BackgroundId background) const { return backgrounds_.contentsOf(background); }
   /// What the model has to respect beside the formulas: ranges, definitions, disjoint objects. Of everything the formulas mention.
   std::vector<TermRef> factsAbout(std::span<const TermRef> formulas) const;
+  /// The same, without what was told before; for solvers that keep what they were told.
+  struct KnownFacts {
+    std::unordered_set<TermRef> terms;
+    std::vector<EncodedObjectId> mentioned;
+  };
+  std::vector<TermRef> factsAbout(std::span<const TermRef> formulas, KnownFacts& known) const;
 
   Theory& theory() { return theory_; }
   TermTable& terms() { return theory_.terms; }

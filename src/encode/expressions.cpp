@@ -64,7 +64,9 @@ TermRef Encoder::evaluate(ExpressionRef expression, const Frame& frame, const Pa
     case ExpressionKind::Cast: {
       const TypeRef from = expression->operand()->type();
       if (type->isBoolean()) return theory_.fromBoolean(type, evaluateCondition(expression->operand(), frame, path));
-      return theory_.cast(type, from, evaluate(expression->operand(), frame, path));
+      const TermRef operand = evaluate(expression->operand(), frame, path);
+      if (type->isPointer() && !from->isPointer()) offsets_.distrust(operand);
+      return theory_.cast(type, from, operand);
     }
     case ExpressionKind::ZeroAggregate: break;
   }
@@ -141,8 +143,10 @@ TermRef Encoder::read(const Place& place, std::uint32_t width, TypeRef type, con
   }
   TermRef result = nullptr;
   for (const PointerTarget& target : place.targets) {
-    if (!target.object.valid()) continue;  // null, or a fixed address: undefined, or nothing of the program's
-    const TermRef value = memory_.read(path, target.object, target.offset, place.bit, width, type);
+    // Null is undefined behaviour; a fixed address is nothing of the program's.
+    if (!target.object.valid() && offsets_.constantValue(target.offset) == std::optional<Int128>(0)) continue;
+    const TermRef value = target.object.valid() ? memory_.read(path, target.object, target.offset, place.bit, width, type)
+                                                : theory_.fresh("device", type);
     result = result ? terms_.ite(target.condition, value, result) : value;
   }
   return result ? result : theory_.fresh("nowhere", type);

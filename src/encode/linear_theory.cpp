@@ -40,7 +40,10 @@ SortRef LinearTheory::sort(TypeRef type) { return type->isFloat() ? floats_->sor
 
 TermRef LinearTheory::constant(TypeRef type, UInt128 bits) {
   if (type->isFloat()) return floats_->constant(type, bits);
-  return terms.integer(integerValue(type, truncate(bits, type->bits())));
+  bits = truncate(bits, type->bits());
+  if (type->isSigned() || bits >> 127 == 0) return terms.integer(integerValue(type, bits));
+  // Too large for the numbers at hand: some value, the same for the same bits.
+  return uninterpreted("constant." + toHexadecimal(bits), type, {terms.integer(0)});
 }
 
 std::optional<UInt128> LinearTheory::constantBits(TypeRef type, TermRef value) const {
@@ -90,6 +93,7 @@ TermRef LinearTheory::divide(TermRef left, Int128 divisor) {
 
 TermRef LinearTheory::unary(UnaryOperator op, TypeRef type, TermRef operand) {
   if (type->isFloat()) return floats_->negate(type, operand);
+  if (type->bits() > 64) return uninterpreted(op == UnaryOperator::Negate ? "negate" : "complement", type, {operand});
   const TermRef negated = terms.arithmeticNegate(operand);
   // ~x is -x - 1, in unsigned types 2^w - 1 - x: exact in both.
   if (op == UnaryOperator::Complement) {
@@ -113,6 +117,8 @@ TermRef LinearTheory::binary(BinaryOperator op, TypeRef type, TermRef left, Type
     std::ranges::sort(operands, {}, &smt::Term::id);  // commutative: a*b and b*a are one term
     return uninterpreted(name, type, operands);
   };
+  // Sums and products of such numbers do not fit the terms' own.
+  if (type->bits() > 64) return uninterpreted("operator." + std::to_string(static_cast<int>(op)), type, {left, right});
   switch (op) {
     case BinaryOperator::Add: return wrap(type, terms.arithmetic(TermKind::Add, left, right));
     case BinaryOperator::Subtract: return wrap(type, terms.subtract(left, right));
@@ -163,7 +169,7 @@ TermRef LinearTheory::cast(TypeRef to, TypeRef from, TermRef operand) {
   if (!wraps_) return operand;
   if (operand->kind() == TermKind::Constant) return wrap(to, operand);
   // The same bits with another sign: exact.
-  if (to->bits() == from->bits() && target && source) {
+  if (to->bits() == from->bits() && to->bits() <= 64) {
     const TermRef zero = terms.integer(0), modulus = terms.integer(Int128{1} << to->bits());
     if (!to->isSigned())
       return terms.ite(terms.arithmetic(TermKind::Less, operand, zero), terms.arithmetic(TermKind::Add, operand, modulus), operand);

@@ -19,7 +19,7 @@ struct Leaf {
 bool collectLeaves(TypeRef type, std::uint64_t bit, std::vector<Leaf>& leaves, TypeTable& types) {
   if (leaves.size() > maximalLeaves) return false;
   if (type->isScalar()) {
-    leaves.push_back({bit, static_cast<std::uint32_t>(type->size() * 8), type});
+    leaves.push_back({bit, widthOf(type), type});
     return true;
   }
   if (type->isArray()) {
@@ -38,6 +38,25 @@ bool collectLeaves(TypeRef type, std::uint64_t bit, std::vector<Leaf>& leaves, T
     }
   }
   return true;
+}
+
+/// What lies between the scalars is copied with them.
+void addPadding(std::vector<Leaf>& leaves, std::uint64_t end, TypeTable& types) {
+  std::ranges::sort(leaves, {}, &Leaf::bit);
+  std::uint64_t next = 0;
+  std::vector<Leaf> padding;
+  const auto fillUntil = [&](std::uint64_t until) {
+    for (; next < until; next += padding.back().width) {
+      const auto width = static_cast<std::uint32_t>(std::min<std::uint64_t>(until - next, 64));
+      padding.push_back({next, width, types.integer(width, false)});
+    }
+  };
+  for (const Leaf& leaf : leaves) {
+    fillUntil(leaf.bit);
+    next = std::max(next, leaf.bit + leaf.width);
+  }
+  fillUntil(end);
+  leaves.insert(leaves.end(), padding.begin(), padding.end());
 }
 
 }  // namespace
@@ -61,6 +80,7 @@ void MemoryEncoder::copy(PathFormula& path, EncodedObjectId target, std::uint64_
   }
   std::vector<Leaf> leaves;
   const bool isTyped = type && type->size() == bytes && collectLeaves(type, 0, leaves, program_.types);
+  if (isTyped) addPadding(leaves, bytes * 8, program_.types);
   if (!isTyped) {
     // As the source is cut: its cells, and words of what lies between them.
     leaves.clear();

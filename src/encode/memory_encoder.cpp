@@ -53,7 +53,10 @@ TermRef MemoryEncoder::sizeOf(const PathFormula& path, EncodedObjectId object) c
 
 TermRef MemoryEncoder::reinterpret(TermRef value, TypeRef from, TypeRef to) {
   if (from == to) return value;
-  if (from->isIntegral() && to->isIntegral()) return theory_.cast(to, from, value);
+  if (from->isIntegral() && to->isIntegral()) {
+    if (to->isPointer() && !from->isPointer()) offsets_.distrust(value);
+    return theory_.cast(to, from, value);
+  }
   if (from->isFloat() && to->isFloat() && from->floatFormat() == to->floatFormat()) return value;
   if (from->bits() != to->bits()) return nullptr;
   const TermRef bits = theory_.toBits(from, value);
@@ -189,15 +192,10 @@ std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearFor
 }
 
 std::optional<std::vector<std::uint64_t>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object, const LinearForm& form,
-                                                                   std::uint64_t bit, std::uint32_t width, TypeRef type) const {
+                                                                   std::uint64_t bit, std::uint32_t width) const {
   const auto size = constantSize(path, object);
   if (!size) return std::nullopt;
-  Int128 stride = form.stride();
-  // C knows aligned accesses only.
-  const auto alignment = static_cast<Int128>(type->alignment());
-  if (stride < alignment && alignment % stride == 0 && objects_[object].alignment % alignment == 0 && bit % (type->alignment() * 8) == 0 &&
-      form.constant % alignment == 0)
-    stride = alignment;
+  const Int128 stride = form.stride();
   Int128 position = ((form.constant % stride) + stride) % stride;
   std::vector<std::uint64_t> result;
   for (; position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(*size) * 8; position += stride) {
@@ -250,7 +248,7 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
   if (form.summands.empty()) return read(path, object, offsets_.constant(form.constant), bit, width, type);
   const ObjectHeader header = headerOf(path, object);
   if (header.stride == 0) {
-    if (const auto places = positions(path, object, form, bit, width, type)) {
+    if (const auto places = positions(path, object, form, bit, width)) {
       if (places->empty()) return theory_.fresh("outside", type);
       TermRef result = readAt(path, object, places->back() * 8 + bit, width, type);
       for (std::size_t i = places->size() - 1; i-- > 0;) {
@@ -284,7 +282,7 @@ void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef off
   if (form.summands.empty()) return write(path, object, offsets_.constant(form.constant), bit, width, type, value, condition);
   const ObjectHeader header = headerOf(path, object);
   if (header.stride == 0) {
-    if (const auto places = positions(path, object, form, bit, width, type)) {
+    if (const auto places = positions(path, object, form, bit, width)) {
       for (const std::uint64_t place : *places) {
         const TermRef isHere = terms_.equal(offset, offsets_.constant(static_cast<Int128>(place)));
         writeAt(path, object, place * 8 + bit, width, type, value, condition ? terms_.conjunction(condition, isHere) : isHere);

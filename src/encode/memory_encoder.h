@@ -10,7 +10,7 @@ namespace argosy::encode {
 
 class MemoryEncoder {
  public:
-  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, const Offsets& offsets)
+  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, Offsets& offsets)
       : program_(program), theory_(theory), terms_(theory.terms), objects_(objects), backgrounds_(backgrounds), offsets_(offsets) {}
 
   /// A scalar of `width` bits, `bit` bits and `offset` bytes from the object's start.
@@ -60,7 +60,7 @@ class MemoryEncoder {
   std::optional<GridPlace> gridPlace(const LinearForm& form, std::uint64_t stride, std::uint64_t bit) const;
   /// The offsets that the form can have for an access inside the object; nothing when there are too many.
   std::optional<std::vector<std::uint64_t>> positions(const PathFormula& path, EncodedObjectId object, const LinearForm& form,
-                                                      std::uint64_t bit, std::uint32_t width, TypeRef type) const;
+                                                      std::uint64_t bit, std::uint32_t width) const;
   void mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result,
                     std::vector<EncodedObjectId>& forgotten);
 
@@ -69,7 +69,7 @@ class MemoryEncoder {
   TermTable& terms_;
   Objects& objects_;
   Backgrounds& backgrounds_;
-  const Offsets& offsets_;
+  Offsets& offsets_;
 };
 
 }  // namespace argosy::encode

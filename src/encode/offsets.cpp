@@ -53,6 +53,18 @@ TermRef Offsets::scale(TermRef index, Int128 factor) {
   return result;
 }
 
+void Offsets::distrust(TermRef address) {
+  std::vector<TermRef> work{address};
+  for (std::size_t i = 0; i < work.size() && i < 256; ++i) {
+    const TermRef term = work[i];
+    if (term->kind() == TermKind::BvAdd || term->kind() == TermKind::Add || term->kind() == TermKind::Ite)
+      work.insert(work.end(), term->operands().begin(), term->operands().end());
+    else if (const auto scaled = scaled_.find(term); scaled != scaled_.end() || term->kind() == TermKind::BvMultiply ||
+                                                     term->kind() == TermKind::BvShiftLeft || term->kind() == TermKind::BvNegate)
+      scaled_.insert_or_assign(term, LinearForm::Summand{term, 1});
+  }
+}
+
 TermRef Offsets::less(TermRef left, TermRef right) const { return theory_.compare(BinaryOperator::Less, type_, left, right); }
 
 void Offsets::collect(TermRef term, Int128 factor, LinearForm& form, int depth) const {

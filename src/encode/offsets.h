@@ -36,6 +36,8 @@ class Offsets {
   TermRef subtract(TermRef left, TermRef right) const;
   /// index · factor, as the step of a pointer, which does not wrap around (in C that is undefined). Other products may.
   TermRef scale(TermRef index, Int128 factor);
+  /// The term comes from an integer, in which a product may have wrapped around.
+  void distrust(TermRef address);
   /// Signed.
   TermRef less(TermRef left, TermRef right) const;
   LinearForm linearForm(TermRef offset) const;

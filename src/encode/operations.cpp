@@ -175,7 +175,7 @@ bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula
             const Place result{{{terms_.truth(true), objects_.returnValue(frame), offsets_.constant(0)}}, nullptr, nullptr, 0};
             const TypeRef type = o.value->type();
             if (type->isScalar())
-              write(result, static_cast<std::uint32_t>(type->size() * 8), type, evaluate(o.value, frame, path), path);
+              write(result, widthOf(type), type, evaluate(o.value, frame, path), path);
             else assignAggregate(result, o.value, frame, path);
             return true;
           },
@@ -244,7 +244,7 @@ void Encoder::enter(const Call& call, const Frame& caller, const Frame& callee, 
   }
   const auto pass = [&](const Argument& argument, EncodedObjectId object, std::uint64_t byte) {
     const Place place{{{terms_.truth(true), object, offsets_.constant(static_cast<Int128>(byte))}}, nullptr, nullptr, 0};
-    if (argument.value) write(place, static_cast<std::uint32_t>(argument.type->size() * 8), argument.type, argument.value, path);
+    if (argument.value) write(place, widthOf(argument.type), argument.type, argument.value, path);
     else copyTo(place, argument.source, argument.type->size(), argument.type, path);
   };
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
@@ -265,7 +265,7 @@ void Encoder::enter(const Call& call, const Frame& caller, const Frame& callee, 
   }
   const Place pointer{{{terms_.truth(true), objects_.variable(function.variadicArea, callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
   const TypeRef type = program_.variables[function.variadicArea].type;
-  write(pointer, static_cast<std::uint32_t>(type->size() * 8), type, objects_[area].address, path);
+  write(pointer, widthOf(type), type, objects_[area].address, path);
 }
 
 void Encoder::leave(const Call& call, const Frame& callee, const Frame& caller, PathFormula& path) {
@@ -277,7 +277,7 @@ void Encoder::leave(const Call& call, const Frame& callee, const Frame& caller, 
     const Place result{{{terms_.truth(true), objects_.returnValue(callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
     const TypeRef type = call.result->type();
     if (type->isScalar())
-      store(call.result, read(result, static_cast<std::uint32_t>(type->size() * 8), type, path), caller, path);
+      store(call.result, read(result, widthOf(type), type, path), caller, path);
     else copyTo(resolve(call.result, caller, path), result, type->size(), type, path);
   }
   for (const EncodedObjectId object : objects_.ofFrame(callee)) memory_.end(path, object);

@@ -23,6 +23,8 @@ struct ProofEvidence {
   std::string engine;
   std::uint64_t states = 0;
   std::vector<Invariant> invariants;
+  /// What the proof takes for granted beyond C itself, in words for users; empty for a sound engine.
+  std::string assumption = {};
 };
 
 class Proof {
@@ -61,6 +63,7 @@ enum class UnknownCause : std::uint8_t {
   ImpreciseAnalysis,  // an error path that the engine cannot rule out
   SolverGaveUp,
   NoProgress,  // refinement found the same path again
+  EngineFailed,  // an engine in its own process crashed, hung or ran out of memory
   InternalLimit,
 };
 

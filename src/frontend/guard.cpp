@@ -113,26 +113,28 @@ class Interrupt {
 /// Interrupts a thread that has used up its share.
 class Watchdog {
  public:
-  Watchdog(pthread_t watched, const GuardLimits& limits) : watched_(watched), limits_(limits), thread_([this] { watch(); }) {}
+  /// Watches the thread that it is made on.
+  explicit Watchdog(const GuardLimits& limits) : watched_(pthread_self()), limits_(limits) {
+    // Here, not on the other thread: the watched one may crash before that begins, and then it cannot be asked any more.
+    if (pthread_getcpuclockid(watched_, &clock_) == 0) thread_ = std::thread([this] { watch(); });
+  }
   ~Watchdog() {
     {
       const std::lock_guard lock(mutex_);
       done_ = true;
     }
     wake_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
   }
 
   GuardResult verdict() const { return verdict_; }
 
  private:
   void watch() {
-    clockid_t clock{};
-    if (pthread_getcpuclockid(watched_, &clock) != 0) return;
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, std::chrono::milliseconds(50), [this] { return done_; })) {
       timespec used{};
-      clock_gettime(clock, &used);
+      clock_gettime(clock_, &used);
       if (static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9 >= limits_.processorSeconds) {
         verdict_ = GuardResult::TooLong;
       } else if (residentBytes() >= limits_.memoryBytes) {
@@ -140,13 +142,16 @@ class Watchdog {
       } else {
         continue;
       }
-      Interrupt::end(watched_, std::chrono::seconds(2),
+      // Memory cannot wait; and what takes so much of it is copied in blocks of their own, for which the library holds no lock.
+      const auto patience = std::chrono::milliseconds(verdict_ == GuardResult::TooLong ? 2000 : 20);
+      Interrupt::end(watched_, patience,
                      [&](std::chrono::milliseconds time) { return wake_.wait_for(lock, time, [this] { return done_; }); });
       return;
     }
   }
 
   pthread_t watched_;
+  clockid_t clock_{};
   GuardLimits limits_;
   std::atomic<GuardResult> verdict_ = GuardResult::Crashed;
   bool done_ = false;
@@ -201,7 +206,7 @@ GuardResult runGuarded(const std::function<void()>& work, const GuardLimits& lim
   const bool finished = context.RunSafelyOnThread(
       [&] {
         signalStack = std::make_unique<SignalStack>();
-        watchdog = std::make_unique<Watchdog>(pthread_self(), limits);
+        watchdog = std::make_unique<Watchdog>(limits);
         runFarDownTheStack(work);
         watchdog.reset();
         signalStack.reset();

@@ -33,8 +33,7 @@ Split splitSum(TermRef term) {
 
 Split splitProduct(TermRef term) {
   if (term->kind() == TermKind::Negate) return {term->operand(0), {-1, 1}};
-  if (term->kind() == TermKind::Multiply && term->operand(1)->isConstant())
-    return {term->operand(0), *valueOf(term->operand(1))};
+  if (term->kind() == TermKind::Multiply && term->operand(1)->isConstant()) return {term->operand(0), *valueOf(term->operand(1))};
   return {term, {1, 1}};
 }
 
@@ -147,8 +146,7 @@ TermRef TermTable::arithmetic(TermKind kind, TermRef left, TermRef right) {
     case TermKind::Multiply: {
       if (left->isConstant()) std::swap(left, right);
       if (const TermRef result = simplifiedProduct(*this, left, right)) return result;
-      if (right->isConstant() && right->integer() == -1 && right->denominator() == 1)
-        return make(TermKind::Negate, sort, {left});
+      if (right->isConstant() && right->integer() == -1 && right->denominator() == 1) return make(TermKind::Negate, sort, {left});
       return makeCommutative(kind, sort, left, right);
     }
     case TermKind::LessEqual: return negation(arithmetic(TermKind::Less, right, left));

@@ -80,12 +80,11 @@ bool ArrayReads::tryRead(TermRef array, std::uint32_t index, std::vector<TermRef
     case TermKind::Symbol:
       remember(array, index, readBase(bases_[array->name()], index, widthOf(array->sort()->element())));
       return true;
-    case TermKind::ConstantArray:
-      remember(array, index, wordOf_(array->operand(0)));
-      return true;
+    case TermKind::ConstantArray: remember(array, index, wordOf_(array->operand(0))); return true;
     case TermKind::Store: {
       const std::uint32_t written = indexId(array->sort()->index(), wordOf_(array->operand(1)));
-      return choose(sameIndex(index, written), [&] { return &wordOf_(array->operand(2)); }, below(0));
+      return choose(
+          sameIndex(index, written), [&] { return &wordOf_(array->operand(2)); }, below(0));
     }
     case TermKind::Ite: return choose(wordOf_(array->operand(0)).front(), below(1), below(2));
     default: throw std::logic_error("not an array that can be read");
@@ -152,12 +151,13 @@ void ArrayReads::instantiate(Equality equality, std::uint32_t index) {
   circuit_.clause({-equality.literal, words_.equal(inLeft, inRight)});
 }
 
-void ArrayReads::complete() {
+void ArrayReads::complete(const std::function<void()>& proceed) {
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < equalities_.size(); ++i) {
       const std::vector<std::uint32_t>& all = indices_[equalities_[i].left->sort()->index()].all;
       while (equalities_[i].instantiated < all.size()) {
+        proceed();
         instantiate(equalities_[i], all[equalities_[i].instantiated++]);
         changed = true;
       }

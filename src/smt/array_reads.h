@@ -22,7 +22,8 @@ class ArrayReads {
   Word read(TermRef array, const Word& index);
   Word apply(TermRef application, const Word& arguments);
   Literal equal(TermRef left, TermRef right);
-  void complete();
+  /// What is known about arrays so far holds at all indices that occur. `proceed` is called now and then, and may throw.
+  void complete(const std::function<void()>& proceed);
 
   struct Read {
     std::uint32_t indexId;

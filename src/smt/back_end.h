@@ -44,6 +44,8 @@ class BackEnd {
   /// After Unsatisfiable: some of the last assumptions.
   virtual std::vector<TermRef> unsatCore() = 0;
   virtual std::string reasonUnknown() const = 0;
+  /// Whether what popped formulas have left behind slows down so much that a new back end should take over the others.
+  virtual bool hasMuchGarbage() const { return false; }
   /// The query as DIMACS; empty for solvers other than SAT solvers.
   virtual std::string dimacs() const { return {}; }
 };

@@ -33,14 +33,14 @@ void BitBlaster::translateOne(TermRef term) {
 const WordCircuits::Division& BitBlaster::division(TermRef term, bool isSigned) {
   const TermRef left = term->operand(0), right = term->operand(1);
   const auto [found, isNew] = divisions_.try_emplace({left, right, isSigned});
-  if (isNew)
-    found->second = isSigned ? words_.divideSigned(word(left), word(right)) : words_.divide(word(left), word(right));
+  if (isNew) found->second = isSigned ? words_.divideSigned(word(left), word(right)) : words_.divide(word(left), word(right));
   return found->second;
 }
 
 Word BitBlaster::translateScalar(TermRef term) {
   const SortRef sort = term->sort();
-  if (sort->isBoolean() && term->kind() != TermKind::Symbol && term->kind() != TermKind::Apply && term->kind() != TermKind::Select)
+  if (sort->isBoolean() && term->kind() != TermKind::Symbol && term->kind() != TermKind::Apply &&
+      term->kind() != TermKind::Select)
     return translateBoolean(term);
   const unsigned width = sort->isBoolean() ? 1 : sort->width();
   switch (term->kind()) {

@@ -21,8 +21,8 @@ class BitBlaster {
 
   /// The word of a term that has been translated; null for others.
   const Word* wordOf(TermRef term) const;
-  /// To be called before solving: what is known about arrays so far holds at all indices that occur.
-  void completeArrays() { arrays_.complete(); }
+  /// To be called before solving.
+  void completeArrays(const std::function<void()>& proceed) { arrays_.complete(proceed); }
   const ArrayReads& arrays() const { return arrays_; }
 
  private:

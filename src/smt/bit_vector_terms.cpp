@@ -113,8 +113,7 @@ TermRef TermTable::bvProduct(TermRef left, TermRef right) {
   const BvMultiple multiple = asMultiple(left);
   if (multiple.factor != 1) return binary(TermKind::BvMultiply, multiple.base, bitVector(width, multiple.factor * factor));
   const BvOffset sum = asOffset(left);
-  if (sum.offset != 0)
-    return bvAdd(binary(TermKind::BvMultiply, sum.base, right), bitVector(width, sum.offset * factor));
+  if (sum.offset != 0) return bvAdd(binary(TermKind::BvMultiply, sum.base, right), bitVector(width, sum.offset * factor));
   if (factor == allOnes(left->sort())) return make(TermKind::BvNegate, left->sort(), {left});
   return make(TermKind::BvMultiply, left->sort(), {left, right});
 }

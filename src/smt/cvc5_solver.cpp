@@ -1,4 +1,5 @@
 // cvc5 as a back end, in a module of its own.
+#include <algorithm>
 #include <sstream>
 #include <unordered_map>
 
@@ -46,7 +47,7 @@ class Cvc5BackEnd final : public BackEnd {
     if (result.isUnsat()) return Answer::Unsatisfiable;
     std::ostringstream text;
     text << result.getUnknownExplanation();
-    reason_ = text.str();
+    reason_ = result.getUnknownExplanation() == cvc5::TIMEOUT ? "time limit" : text.str();
     return Answer::Unknown;
   }
 
@@ -54,7 +55,9 @@ class Cvc5BackEnd final : public BackEnd {
 
   Model model(std::span<const TermRef> symbols, std::span<const TermRef> applications) override {
     Model model;
-    const auto valueOf = [&](TermRef term) { return translation_.constantFrom(term->sort(), solver_.getValue(translation_(term))); };
+    const auto valueOf = [&](TermRef term) {
+      return translation_.constantFrom(term->sort(), solver_.getValue(translation_(term)));
+    };
     for (const TermRef symbol : symbols) model.set(symbol, valueOf(symbol));
     for (const TermRef application : applications) {
       std::vector<TermRef> arguments;

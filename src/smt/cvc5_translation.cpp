@@ -7,6 +7,9 @@
 namespace argosy::smt {
 namespace {
 
+// cvc5 is recursive: with the usual stack of 8 MB it crashes somewhere above.
+constexpr unsigned deepest = 15'000;
+
 /// Operators that need neither indices nor a rounding mode.
 cvc5::Kind plainKind(TermKind kind) {
   switch (kind) {
@@ -101,15 +104,18 @@ cvc5::Sort Cvc5Translation::sortOf(SortRef sort) {
 cvc5::Term Cvc5Translation::operator()(TermRef term) {
   visitUnknown(std::span(&term, 1), translations_, [this](TermRef unknown) {
     if (isInterrupted_) throw std::runtime_error("interrupted");
+    unsigned depth = 0;
+    for (const TermRef operand : unknown->operands()) depth = std::max(depth, translations_.find(operand)->depth);
+    if (depth >= deepest) throw std::runtime_error("terms too deep for cvc5");
     cvc5::Term translation = translate(unknown);
-    translations_[unknown] = std::move(translation);
+    translations_[unknown] = {std::move(translation), depth + 1};
   });
-  return *translations_.find(term);
+  return translations_.find(term)->term;
 }
 
 std::vector<cvc5::Term> Cvc5Translation::operands(TermRef term) {
   std::vector<cvc5::Term> result;
-  for (const TermRef operand : term->operands()) result.push_back(*translations_.find(operand));
+  for (const TermRef operand : term->operands()) result.push_back(translations_.find(operand)->term);
   return result;
 }
 

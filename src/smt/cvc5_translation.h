@@ -32,9 +32,14 @@ class Cvc5Translation {
   std::vector<cvc5::Term> operands(TermRef term);
   TermRef arrayFrom(SortRef sort, const cvc5::Term& value);
 
+  struct Translation {
+    cvc5::Term term;
+    unsigned depth = 0;
+  };
+
   cvc5::Solver& solver_;
   ConstantMaker& constants_;
-  TermMap<cvc5::Term> translations_;
+  TermMap<Translation> translations_;
   std::unordered_map<std::string, cvc5::Term> functions_;
   cvc5::Term nearestEven_, towardZero_;
   std::atomic<bool> isInterrupted_ = false;

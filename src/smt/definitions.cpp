@@ -34,8 +34,7 @@ bool Definitions::define(TermRef symbol, TermRef definition) {
 bool Definitions::define(TermRef conjunct) {
   switch (conjunct->kind()) {
     case TermKind::Symbol: return define(conjunct, terms_.truth(true));
-    case TermKind::Not:
-      return define(conjunct->operand(0), terms_.truth(false));
+    case TermKind::Not: return define(conjunct->operand(0), terms_.truth(false));
     case TermKind::Equal:
       return define(conjunct->operand(0), conjunct->operand(1)) || define(conjunct->operand(1), conjunct->operand(0));
     default: return false;

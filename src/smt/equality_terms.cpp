@@ -36,9 +36,8 @@ TermRef equalExtension(TermTable& table, TermRef extension, UInt128 bits) {
   const TermRef inner = extension->operand(0);
   const unsigned width = extension->sort()->width(), innerWidth = inner->sort()->width();
   const UInt128 low = truncate(bits, innerWidth);
-  const UInt128 extended = extension->kind() == TermKind::BvZeroExtend
-                               ? low
-                               : truncate(static_cast<UInt128>(signExtend(low, innerWidth)), width);
+  const UInt128 extended =
+      extension->kind() == TermKind::BvZeroExtend ? low : truncate(static_cast<UInt128>(signExtend(low, innerWidth)), width);
   return extended == bits ? table.equal(inner, table.bitVector(innerWidth, low)) : table.truth(false);
 }
 
@@ -63,7 +62,8 @@ TermRef equalBitVectorConstant(TermTable& table, TermRef term, TermRef constant)
     case TermKind::BvMultiply: {
       const BvMultiple product = asMultiple(term);
       if (product.base == term) return nullptr;
-      if ((product.factor & 1) != 0) return table.equal(product.base, table.bitVector(width, bits * inverseOfOdd(product.factor)));
+      if ((product.factor & 1) != 0)
+        return table.equal(product.base, table.bitVector(width, bits * inverseOfOdd(product.factor)));
       return (bits & 1) != 0 ? table.truth(false) : nullptr;
     }
     case TermKind::BvXor:

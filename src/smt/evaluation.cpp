@@ -107,8 +107,10 @@ TermRef Evaluation::evaluateShortCircuit(TermRef term) {
   bool isExact = true;
   for (const TermRef operand : term->operands()) {
     const TermRef value = constantOf(operand);
-    if (!value) isExact = false;
-    else if (value->isTrue() == absorbing) return table_.truth(absorbing);
+    if (!value)
+      isExact = false;
+    else if (value->isTrue() == absorbing)
+      return table_.truth(absorbing);
   }
   return isExact ? table_.truth(!absorbing) : nullptr;
 }

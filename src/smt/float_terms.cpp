@@ -133,8 +133,7 @@ TermRef TermTable::floatToInteger(TermRef operand, unsigned width, bool isSigned
   bool wasSigned = false;
   if (const TermRef integer = integerBehind(operand, wasSigned)) {
     const unsigned integerWidth = integer->sort()->width();
-    if (isSigned == wasSigned && width >= integerWidth)
-      return isSigned ? signExtend(integer, width) : zeroExtend(integer, width);
+    if (isSigned == wasSigned && width >= integerWidth) return isSigned ? signExtend(integer, width) : zeroExtend(integer, width);
     if (isSigned && width > integerWidth) return zeroExtend(integer, width);
   }
   return make(isSigned ? TermKind::FpToSigned : TermKind::FpToUnsigned, bitVectorSort(width), {operand});

@@ -83,6 +83,12 @@ void ManagedSolver::pop() {
   handedOver_.pop_back();
   backEnd_->pop();
   isLive_ = false;
+  if (backEnd_->hasMuchGarbage()) renewBackEnd();
+}
+
+void ManagedSolver::renewBackEnd() {
+  backEnd_ = makeBackEnd();
+  handedOver_.assign(1, 0);
 }
 
 void ManagedSolver::add(TermRef formula) {
@@ -102,8 +108,7 @@ std::optional<Answer> ManagedSolver::trivialAnswer() {
   const auto hasFalse = [&](const std::vector<TermRef>& formulas) { return std::ranges::any_of(formulas, isFalse); };
   if (std::ranges::any_of(frames_, hasFalse) || hasFalse(assumptions_)) return Answer::Unsatisfiable;
   const bool isEmpty = std::ranges::all_of(frames_, [](const auto& frame) { return frame.empty(); });
-  if (isEmpty && std::ranges::all_of(assumptions_, [](TermRef formula) { return formula->isTrue(); }))
-    return Answer::Satisfiable;
+  if (isEmpty && std::ranges::all_of(assumptions_, [](TermRef formula) { return formula->isTrue(); })) return Answer::Satisfiable;
   return std::nullopt;
 }
 
@@ -158,10 +163,7 @@ Answer ManagedSolver::ask() {
     failed = true;
   }
   const std::optional<std::string> limit = watchdog_.stop();
-  if (failed) {
-    backEnd_ = makeBackEnd();
-    handedOver_.assign(1, 0);
-  }
+  if (failed) renewBackEnd();
   if (answer == Answer::Unknown && limit) reason_ = *limit;
   isLive_ = answer != Answer::Unknown;
   return answer;
@@ -249,8 +251,9 @@ std::vector<TermRef> ManagedSolver::unsatCore() {
   if (answer_ != Answer::Unsatisfiable) throw std::logic_error("an unsatisfiable core of a query that was not unsatisfiable");
   if (isTrivial_) {
     const auto found = std::ranges::find_if(assumptions_, [](TermRef formula) { return formula->isFalse(); });
-    const bool byFormulas = std::ranges::any_of(
-        frames_, [](const auto& frame) { return std::ranges::any_of(frame, [](TermRef formula) { return formula->isFalse(); }); });
+    const bool byFormulas = std::ranges::any_of(frames_, [](const auto& frame) {
+      return std::ranges::any_of(frame, [](TermRef formula) { return formula->isFalse(); });
+    });
     return byFormulas || found == assumptions_.end() ? std::vector<TermRef>{} : std::vector<TermRef>{*found};
   }
   RememberedAnswer* remembered = options_.cache ? cache_.find(key_) : nullptr;

@@ -31,6 +31,7 @@ class ManagedSolver final : public Solver {
   class TableConstants;
 
   std::unique_ptr<BackEnd> makeBackEnd();
+  void renewBackEnd();
   std::optional<Answer> trivialAnswer();
   Answer ask();
   Answer askBackEnd();
@@ -51,8 +52,8 @@ class ManagedSolver final : public Solver {
   std::vector<std::size_t> handedOver_;  // per frame of the back end: how many of its formulas
   std::vector<TermRef> assumptions_;     // of the last query
   Answer answer_ = Answer::Unknown;
-  bool isTrivial_ = false;       // the last answer needed no solver
-  bool isLive_ = false;          // the back end is in the state after the last query
+  bool isTrivial_ = false;  // the last answer needed no solver
+  bool isLive_ = false;     // the back end is in the state after the last query
   QueryCache::Key key_;
   QueryCache cache_;
   std::string reason_ = "no query";

@@ -17,11 +17,13 @@ class Clauses final : public ClauseSink {
   void clause(std::span<const Literal> literals) override {
     for (const Literal literal : literals) solver_.add(literal);
     solver_.add(0);
+    ++count_;
     if (!keeps_) return;
     kept_.insert(kept_.end(), literals.begin(), literals.end());
     kept_.push_back(0);
-    ++count_;
   }
+
+  std::size_t count() const { return count_; }
 
   std::string dimacs(int variables, std::span<const Literal> assumptions) const {
     if (!keeps_) return {};
@@ -60,14 +62,20 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
 
   void push() override {
     activations_.push_back(circuit_.fresh());
+    before_.push_back({clauses_.count(), garbage_});
     definitions_.push();
   }
 
   void pop() override {
     circuit_.clause({-activations_.back()});
     activations_.pop_back();
+    garbage_ = before_.back().garbage + clauses_.count() - before_.back().clauses;
+    before_.pop_back();
     definitions_.pop();
   }
+
+  /// Circuits of popped formulas remain, since later formulas may contain them, and CaDiCaL has to assign them.
+  bool hasMuchGarbage() const override { return garbage_ > 50'000 + 2 * (clauses_.count() - garbage_); }
 
   void add(TermRef formula) override {
     isInterrupted_ = false;
@@ -78,7 +86,7 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
     isInterrupted_ = false;
     assumed_.clear();
     for (const TermRef assumption : assumptions) assumed_.emplace_back(literal(definitions_.resolve(assumption)), assumption);
-    blaster_.completeArrays();
+    blaster_.completeArrays([this] { proceed(); });
   }
 
   Answer solve() override {
@@ -97,8 +105,10 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
   Model model(std::span<const TermRef> symbols, std::span<const TermRef> applications) override {
     Model model;
     for (const TermRef symbol : symbols) {
-      if (symbol->sort()->isArray()) setArray(model, symbol);
-      else if (const Word* word = blaster_.wordOf(symbol)) model.set(symbol, constants_.scalar(symbol->sort(), valueOf(*word)));
+      if (symbol->sort()->isArray())
+        setArray(model, symbol);
+      else if (const Word* word = blaster_.wordOf(symbol))
+        model.set(symbol, constants_.scalar(symbol->sort(), valueOf(*word)));
     }
     std::set<std::string_view> functions;
     for (const TermRef application : applications) {
@@ -120,13 +130,12 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
  private:
   bool terminate() override { return isInterrupted_; }
 
+  void proceed() const {
+    if (isInterrupted_) throw std::runtime_error("interrupted");
+  }
+
   Literal literal(TermRef term) {
-    return blaster_
-        .translate(term,
-                   [this] {
-                     if (isInterrupted_) throw std::runtime_error("interrupted");
-                   })
-        .front();
+    return blaster_.translate(term, [this] { proceed(); }).front();
   }
 
   void assertConjunct(TermRef conjunct) {
@@ -198,6 +207,11 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
   BitBlaster blaster_;
   Definitions definitions_;
   std::vector<Literal> activations_;  // per frame but the first
+  struct Counts {
+    std::size_t clauses, garbage;
+  };
+  std::vector<Counts> before_;  // likewise: when it was pushed
+  std::size_t garbage_ = 0;     // clauses of popped frames
   std::vector<std::pair<Literal, TermRef>> assumed_;
   std::atomic<bool> isInterrupted_ = false;
 };

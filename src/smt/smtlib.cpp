@@ -23,19 +23,65 @@ const std::unordered_set<std::string_view>& reservedWords() {
 
 /// Names of SMT-LIB's theories, which no quoting makes available.
 bool isTheoryName(std::string_view name) {
-  static const std::unordered_set<std::string_view> names = {
-      "true",   "false",  "not",    "and",    "or",      "xor",     "distinct", "ite",     "select", "store",  "concat", "extract",
-      "div",    "mod",    "abs",    "to_real", "to_int", "is_int",  "fp",       "NaN",     "RNE",    "RNA",    "RTP",    "RTN",
-      "RTZ",    "roundNearestTiesToEven",      "roundNearestTiesToAway",        "roundTowardPositive",        "roundTowardNegative",
-      "roundTowardZero",  "to_fp",  "to_fp_unsigned",    "const",   "sin",      "cos",     "tan",    "exp",    "sqrt",   "pi",
-      "bag",    "set",    "seq",    "re",     "str",     "int2bv",  "bv2nat",   "repeat",  "rotate_left",      "rotate_right"};
+  static const std::unordered_set<std::string_view> names = {"true",
+                                                             "false",
+                                                             "not",
+                                                             "and",
+                                                             "or",
+                                                             "xor",
+                                                             "distinct",
+                                                             "ite",
+                                                             "select",
+                                                             "store",
+                                                             "concat",
+                                                             "extract",
+                                                             "div",
+                                                             "mod",
+                                                             "abs",
+                                                             "to_real",
+                                                             "to_int",
+                                                             "is_int",
+                                                             "fp",
+                                                             "NaN",
+                                                             "RNE",
+                                                             "RNA",
+                                                             "RTP",
+                                                             "RTN",
+                                                             "RTZ",
+                                                             "roundNearestTiesToEven",
+                                                             "roundNearestTiesToAway",
+                                                             "roundTowardPositive",
+                                                             "roundTowardNegative",
+                                                             "roundTowardZero",
+                                                             "to_fp",
+                                                             "to_fp_unsigned",
+                                                             "const",
+                                                             "sin",
+                                                             "cos",
+                                                             "tan",
+                                                             "exp",
+                                                             "sqrt",
+                                                             "pi",
+                                                             "bag",
+                                                             "set",
+                                                             "seq",
+                                                             "re",
+                                                             "str",
+                                                             "int2bv",
+                                                             "bv2nat",
+                                                             "repeat",
+                                                             "rotate_left",
+                                                             "rotate_right"};
   return names.contains(name) || name.starts_with("bv") || name.starts_with("fp.");
 }
 
 std::string quoted(const std::string& name) {
   const std::string text = isTheoryName(name) ? name + "!symbol" : name;
-  const auto isSimple = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || std::string_view("_@.$!-").find(c) != std::string_view::npos; };
-  const bool simple = !text.empty() && !std::isdigit(static_cast<unsigned char>(text.front())) && std::ranges::all_of(text, isSimple);
+  const auto isSimple = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || std::string_view("_@.$!-").find(c) != std::string_view::npos;
+  };
+  const bool simple =
+      !text.empty() && !std::isdigit(static_cast<unsigned char>(text.front())) && std::ranges::all_of(text, isSimple);
   return simple && !reservedWords().contains(text) ? text : "|" + text + "|";
 }
 
@@ -211,8 +257,7 @@ class Script {
   void declareFunction(TermRef term) {
     if (!functions_.insert(&term->name()).second) return;
     text_ += "(declare-fun " + quoted(term->name()) + " (";
-    for (std::size_t i = 0; i < term->operands().size(); ++i)
-      text_ += (i == 0 ? "" : " ") + toSmtLib(term->operand(i)->sort());
+    for (std::size_t i = 0; i < term->operands().size(); ++i) text_ += (i == 0 ? "" : " ") + toSmtLib(term->operand(i)->sort());
     text_ += ") " + toSmtLib(term->sort()) + ")\n";
   }
 

@@ -13,7 +13,8 @@ constexpr const char* moduleName = "argosy_cvc5.so";
 BackEndFactory openOwnModule() {
   std::error_code ignored;
   const std::filesystem::path beside = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-  const std::array<std::filesystem::path, 3> directories = {beside, beside.parent_path() / "lib" / "argosy", ARGOSY_MODULE_DIRECTORY};
+  const std::array<std::filesystem::path, 3> directories = {beside, beside.parent_path() / "lib" / "argosy",
+                                                            ARGOSY_MODULE_DIRECTORY};
   return openCvc5Module(directories);
 }
 

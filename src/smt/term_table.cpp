@@ -89,7 +89,8 @@ TermRef TermTable::apply(std::string_view function, SortRef result, std::span<co
 }
 
 TermRef TermTable::make(TermKind kind, SortRef sort, std::initializer_list<TermRef> operands, unsigned high, unsigned low) {
-  return interned_->intern({.kind = kind, .sort = sort, .operands = {operands.begin(), operands.size()}, .high = high, .low = low});
+  return interned_->intern(
+      {.kind = kind, .sort = sort, .operands = {operands.begin(), operands.size()}, .high = high, .low = low});
 }
 
 TermRef TermTable::makeCommutative(TermKind kind, SortRef sort, TermRef left, TermRef right) {

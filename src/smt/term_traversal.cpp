@@ -84,7 +84,8 @@ TermRef substitute(TermTable& table, TermRef term, const std::unordered_map<Term
   std::vector<TermRef> operands;
   visitUnknown(std::span(&term, 1), results, [&](TermRef old) {
     operands.clear();
-    std::ranges::transform(old->operands(), std::back_inserter(operands), [&](TermRef operand) { return *results.find(operand); });
+    std::ranges::transform(old->operands(), std::back_inserter(operands),
+                           [&](TermRef operand) { return *results.find(operand); });
     results[old] = std::ranges::equal(operands, old->operands()) ? old : rebuild(table, old, operands);
   });
   return *results.find(term);

@@ -36,8 +36,10 @@ void Watchdog::start() {
   started_ = Clock::now();
   isWatching_ = true;
   reason_.reset();
-  if (!thread_.joinable()) thread_ = std::thread([this] { watch(); });
-  else if (isAsleep_) wakeUp_.notify_one();
+  if (!thread_.joinable())
+    thread_ = std::thread([this] { watch(); });
+  else if (isAsleep_)
+    wakeUp_.notify_one();
 }
 
 std::optional<std::string> Watchdog::stop() {

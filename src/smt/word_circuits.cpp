@@ -100,9 +100,7 @@ Word WordCircuits::add(const Word& left, const Word& right, Literal carry) {
   return result;
 }
 
-Word WordCircuits::negate(const Word& word) {
-  return add(complement(word), Word(word.size(), -Circuit::truth), Circuit::truth);
-}
+Word WordCircuits::negate(const Word& word) { return add(complement(word), Word(word.size(), -Circuit::truth), Circuit::truth); }
 
 /// As a sum and difference of shifted words, by the factor's non-adjacent form, which has the fewest digits.
 Word WordCircuits::multiplyByConstant(const Word& word, UInt128 factor) {

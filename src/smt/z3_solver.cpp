@@ -1,5 +1,5 @@
 // Z3 as a back end. The first query of a solver that has seen no push and no assumption is solved at once by a tactic for its
-// fragment, which preprocesses globally; all others incrementally.
+// fragment, which preprocesses globally; all others incrementally. Arrays always: their tactic is slower on chains of writes.
 #include <algorithm>
 #include <unordered_map>
 
@@ -56,8 +56,8 @@ class Z3BackEnd final : public BackEnd {
 
   Answer solve() override {
     return guarded([&] {
-      if (!hasPushed_ && !hasSolved_ && assumed_.empty()) return solveAtOnce();
-      return solveIncrementally();
+      const bool isFirst = !hasPushed_ && !hasSolved_ && assumed_.empty();
+      return isFirst && neededEngine() != Engine::General ? solveAtOnce() : solveIncrementally();
     });
   }
 
@@ -82,13 +82,9 @@ class Z3BackEnd final : public BackEnd {
 
   std::vector<TermRef> unsatCore() override {
     return guarded([&] {
-      std::vector<TermRef> core;
-      if (assumed_.empty()) return core;
-      std::unordered_map<unsigned, TermRef> byLiteral;
-      for (const auto& [literal, assumption] : assumed_) byLiteral.emplace(literal.id(), assumption);
-      const z3::expr_vector literals = asked_->unsat_core();
-      for (unsigned i = 0; i < literals.size(); ++i) core.push_back(byLiteral.at(literals[static_cast<int>(i)].id()));
-      return core;
+      if (assumed_.empty()) return std::vector<TermRef>{};
+      // The solver that is made of a tactic says that cores of floats are empty.
+      return engine_ == Engine::Floats ? coreByDeletion() : coreOfSolver();
     });
   }
 
@@ -105,24 +101,17 @@ class Z3BackEnd final : public BackEnd {
     if (incremental_) incremental_->add(expression);
   }
 
-  /// Z3 takes literals only: other assumptions get a name, which implies them.
+  /// Z3 takes literals only: other assumptions get a name, which implies them. Negated symbols, too: Z3's core of `p` and `not p`
+  /// is `p`.
   z3::expr literalFor(TermRef assumption) {
     const z3::expr expression = translation_(assumption);
-    const TermRef atom = assumption->kind() == TermKind::Not ? assumption->operand(0) : assumption;
-    if (atom->isSymbol()) return expression;
+    if (assumption->isSymbol()) return expression;
     const auto found = names_.find(assumption);
     if (found != names_.end()) return found->second.literal;
     const z3::expr literal(context_, Z3_mk_fresh_const(context_, "assumption", context_.bool_sort()));
     assertExpression(z3::implies(literal, expression));
     names_.emplace(assumption, Name{literal, frames_.size() - 1});
     return literal;
-  }
-
-  z3::solver solverAtOnce() {
-    const Z3Translation::Fragment& fragment = translation_.fragment();
-    if (fragment.hasOthers) return z3::solver(context_);
-    if (fragment.hasArrays) return fragment.hasFloats ? z3::solver(context_) : z3::tactic(context_, "qfaufbv").mk_solver();
-    return z3::tactic(context_, fragment.hasFloats ? "qffpbv" : "qfbv").mk_solver();
   }
 
   void limitTime(z3::solver& solver) {
@@ -134,18 +123,37 @@ class Z3BackEnd final : public BackEnd {
 
   Answer solveAtOnce() {
     hasSolved_ = true;
-    asked_ = solverAtOnce();
+    asked_ = z3::tactic(context_, translation_.fragment().hasFloats ? "qffpbv" : "qfbv").mk_solver();
     for (const z3::expr& formula : frames_.front()) asked_->add(formula);
     limitTime(*asked_);
     return toAnswer(asked_->check());
   }
 
-  /// Bit-vectors alone have an incremental SAT solver, which has to be replaced as soon as there is anything else.
+  enum class Engine : std::uint8_t { BitVectors, Floats, General };
+
+  Engine neededEngine() const {
+    const Z3Translation::Fragment& fragment = translation_.fragment();
+    if (fragment.hasArrays || fragment.hasOthers) return Engine::General;
+    return fragment.hasFloats ? Engine::Floats : Engine::BitVectors;
+  }
+
+  /// Bit-vectors have an incremental SAT solver. Floats are bit-blasted anew each time, which still is ten times quicker than Z3's
+  /// incremental theory of them.
+  z3::solver makeEngine() {
+    switch (engine_) {
+      case Engine::BitVectors: return {context_, "QF_BV"};
+      case Engine::Floats: return z3::tactic(context_, "qffpbv").mk_solver();
+      case Engine::General: break;
+    }
+    return {context_, z3::solver::simple()};
+  }
+
+  /// The engine is replaced as soon as a term is beyond it.
   z3::solver& incremental() {
-    const bool isBitVector = translation_.fragment().isBitVector();
-    if (incremental_ && (isBitVector || !isForBitVectors_)) return *incremental_;
-    isForBitVectors_ = isBitVector;
-    incremental_ = isBitVector ? z3::solver(context_, "QF_BV") : z3::solver(context_, z3::solver::simple());
+    const Engine needed = neededEngine();
+    if (incremental_ && needed <= engine_) return *incremental_;
+    engine_ = needed;
+    incremental_ = makeEngine();
     limitTime(*incremental_);
     for (std::size_t i = 0; i < frames_.size(); ++i) {
       if (i > 0) incremental_->push();
@@ -160,6 +168,39 @@ class Z3BackEnd final : public BackEnd {
     z3::expr_vector literals(context_);
     for (const auto& [literal, assumption] : assumed_) literals.push_back(literal);
     return toAnswer(asked_->check(literals));
+  }
+
+  std::vector<TermRef> coreOfSolver() {
+    std::unordered_map<unsigned, TermRef> byLiteral;
+    for (const auto& [literal, assumption] : assumed_) byLiteral.emplace(literal.id(), assumption);
+    std::vector<TermRef> core;
+    const z3::expr_vector literals = asked_->unsat_core();
+    for (unsigned i = 0; i < literals.size(); ++i) core.push_back(byLiteral.at(literals[static_cast<int>(i)].id()));
+    return core;
+  }
+
+  /// Leaves out half of the assumptions, a quarter and so on, as long as the rest stays unsatisfiable and there is time.
+  std::vector<TermRef> coreByDeletion() {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point end = Clock::now() + std::chrono::seconds(2);
+    std::vector<std::pair<z3::expr, TermRef>> core = assumed_;
+    for (std::size_t chunk = (core.size() + 1) / 2; chunk > 0 && Clock::now() < end; chunk /= 2) {
+      for (std::size_t begin = 0; begin < core.size() && Clock::now() < end;) {
+        const std::size_t past = std::min(begin + chunk, core.size());
+        z3::expr_vector rest(context_);
+        for (std::size_t i = 0; i < core.size(); ++i) {
+          if (i < begin || i >= past) rest.push_back(core[i].first);
+        }
+        if (asked_->check(rest) == z3::unsat) {
+          core.erase(core.begin() + static_cast<std::ptrdiff_t>(begin), core.begin() + static_cast<std::ptrdiff_t>(past));
+        } else {
+          begin = past;
+        }
+      }
+    }
+    std::vector<TermRef> result;
+    for (const auto& [literal, assumption] : core) result.push_back(assumption);
+    return result;
   }
 
   static Answer toAnswer(z3::check_result result) {
@@ -179,7 +220,8 @@ class Z3BackEnd final : public BackEnd {
   std::unordered_map<TermRef, Name> names_;
   std::vector<std::pair<z3::expr, TermRef>> assumed_;
   std::optional<z3::solver> incremental_, asked_;
-  bool isForBitVectors_ = false, hasPushed_ = false, hasSolved_ = false;
+  Engine engine_ = Engine::BitVectors;  // of `incremental_`
+  bool hasPushed_ = false, hasSolved_ = false;
 };
 
 }  // namespace

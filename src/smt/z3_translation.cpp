@@ -215,7 +215,8 @@ TermRef Z3Translation::constantFrom(const z3::model& model, SortRef sort, const 
     case SortKind::Integer: return constants_.scalar(sort, static_cast<UInt128>(number(value.get_decimal_string(0))));
     case SortKind::Real:
       if (!value.is_numeral()) throw std::runtime_error("an irrational value");
-      return constants_.rational(number(value.numerator().get_decimal_string(0)), number(value.denominator().get_decimal_string(0)));
+      return constants_.rational(number(value.numerator().get_decimal_string(0)),
+                                 number(value.denominator().get_decimal_string(0)));
     case SortKind::Float: return floatFrom(model, sort, value);
     case SortKind::Array: return arrayFrom(model, sort, value);
   }
@@ -273,8 +274,7 @@ TermRef Z3Translation::arrayFrom(const z3::model& model, SortRef sort, const z3:
   if (!Z3_is_as_array(context_, array)) return arrayFromLambda(model, sort, value);
   std::vector<std::pair<TermRef, TermRef>> written;
   written.swap(elements);
-  const z3::func_interp function =
-      model.get_func_interp(z3::func_decl(context_, Z3_get_as_array_func_decl(context_, array)));
+  const z3::func_interp function = model.get_func_interp(z3::func_decl(context_, Z3_get_as_array_func_decl(context_, array)));
   for (unsigned i = 0; i < function.num_entries(); ++i) element(function.entry(i).arg(0), function.entry(i).value());
   elements.insert(elements.end(), written.begin(), written.end());
   return constants_.array(sort, constantFrom(model, sort->element(), model.eval(function.else_value(), true)), elements);

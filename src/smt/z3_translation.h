@@ -19,8 +19,6 @@ class Z3Translation {
   /// What the terms so far are made of, for the choice of a strategy.
   struct Fragment {
     bool hasArrays = false, hasFloats = false, hasOthers = false;
-    bool isBitVector() const { return !hasArrays && !hasFloats && !hasOthers; }
-    friend bool operator==(const Fragment&, const Fragment&) = default;
   };
   const Fragment& fragment() const { return fragment_; }
   /// Makes `operator()` throw; from another thread.

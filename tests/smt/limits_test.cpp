@@ -1,4 +1,4 @@
-// Limits really end queries.
+// Limits really end queries. Measured in processor time, since other processes may delay this one.
 #include <cstdlib>
 #include <thread>
 
@@ -8,7 +8,6 @@ namespace argosy::smt {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
 class SolverLimits : public SolverTest {
  protected:
@@ -26,9 +25,9 @@ TEST_P(SolverLimits, TimeEndsASingleQuery) {
   for (const std::chrono::milliseconds limit : {100ms, 1000ms}) {
     const auto solver = makeSolver(terms, {.kind = GetParam(), .limits = {.time = limit}});
     solver->add(factorisation());
-    const auto start = Clock::now();
+    const double start = processorSeconds();
     EXPECT_EQ(solver->check(), Answer::Unknown);
-    EXPECT_LT(Clock::now() - start, limit + 1s);
+    EXPECT_LT(processorSeconds() - start, std::chrono::duration<double>(limit + 1s).count());
     EXPECT_EQ(solver->reasonUnknown(), "time limit");
   }
 }
@@ -39,10 +38,10 @@ TEST_P(SolverLimits, TimeEndsIncrementalQueries) {
   for (int i = 0; i < 2; ++i) {
     solver->push();
     solver->add(factorisation());
-    const auto start = Clock::now();
+    const double start = processorSeconds();
     const TermRef assumptions[] = {truth("p")};
     EXPECT_EQ(solver->check(assumptions), Answer::Unknown);
-    EXPECT_LT(Clock::now() - start, 1300ms);
+    EXPECT_LT(processorSeconds() - start, 1.3);
     EXPECT_EQ(solver->reasonUnknown(), "time limit");
     solver->pop();
     solver->push();
@@ -56,10 +55,11 @@ TEST_P(SolverLimits, TheRunsTimeEndsQueries) {
   const Limits limits = Limits().atMost(0.3);
   const auto solver = makeSolver(terms, {.kind = GetParam(), .runLimits = &limits});
   solver->add(factorisation());
-  const auto start = Clock::now();
+  const double start = processorSeconds();
   EXPECT_EQ(solver->check(), Answer::Unknown);
-  EXPECT_LT(Clock::now() - start, 3s);
+  EXPECT_LT(processorSeconds() - start, 1.3);
   EXPECT_EQ(solver->reasonUnknown(), "time limit");
+  while (!limits.check()) continue;
   const auto late = makeSolver(terms, {.kind = GetParam(), .runLimits = &limits});
   late->add(less(word("a"), word("b")));
   EXPECT_EQ(late->check(), Answer::Unknown);

@@ -52,10 +52,18 @@ inline UInt128 referenceOperator(TermKind kind, unsigned width, UInt128 a, UInt1
 }
 
 inline const std::vector<TermKind>& wordOperators() {
-  static const std::vector<TermKind> kinds = {
-      TermKind::BvAdd,           TermKind::BvMultiply,           TermKind::BvUnsignedDivide,      TermKind::BvUnsignedRemainder,
-      TermKind::BvSignedDivide,  TermKind::BvSignedRemainder,    TermKind::BvAnd,                 TermKind::BvOr,
-      TermKind::BvXor,           TermKind::BvShiftLeft,          TermKind::BvLogicalShiftRight,   TermKind::BvArithmeticShiftRight};
+  static const std::vector<TermKind> kinds = {TermKind::BvAdd,
+                                              TermKind::BvMultiply,
+                                              TermKind::BvUnsignedDivide,
+                                              TermKind::BvUnsignedRemainder,
+                                              TermKind::BvSignedDivide,
+                                              TermKind::BvSignedRemainder,
+                                              TermKind::BvAnd,
+                                              TermKind::BvOr,
+                                              TermKind::BvXor,
+                                              TermKind::BvShiftLeft,
+                                              TermKind::BvLogicalShiftRight,
+                                              TermKind::BvArithmeticShiftRight};
   return kinds;
 }
 
@@ -145,7 +153,8 @@ class RandomTerms {
     const unsigned width = bitsOf(sort->element());
     TermRef array = zeroOf(terms_, sort);
     for (unsigned i = 0; i < 1U << sort->index()->width(); ++i)
-      array = terms_.store(array, terms_.bitVector(sort->index()->width(), i), constantOf(sort->element(), truncate(value >> i * width, width)));
+      array = terms_.store(array, terms_.bitVector(sort->index()->width(), i),
+                           constantOf(sort->element(), truncate(value >> i * width, width)));
     return array;
   }
 
@@ -218,9 +227,11 @@ class RandomTerms {
     switch (random_() % 3) {
       case 0: return add(terms_.negation(a.term), combine([](UInt128 x) { return x == 0; }, a));
       case 1:
-        return add(terms_.conjunction(three), combine([](UInt128 x, UInt128 y, UInt128 z) { return x != 0 && y != 0 && z != 0; }, a, b, c));
+        return add(terms_.conjunction(three),
+                   combine([](UInt128 x, UInt128 y, UInt128 z) { return x != 0 && y != 0 && z != 0; }, a, b, c));
       default:
-        return add(terms_.disjunction(three), combine([](UInt128 x, UInt128 y, UInt128 z) { return x != 0 || y != 0 || z != 0; }, a, b, c));
+        return add(terms_.disjunction(three),
+                   combine([](UInt128 x, UInt128 y, UInt128 z) { return x != 0 || y != 0 || z != 0; }, a, b, c));
     }
   }
 
@@ -244,7 +255,8 @@ class RandomTerms {
     if (choice == wordOperators().size() + 1)
       return add(terms_.bvComplement(a.term), combine([&](UInt128 x) { return modulus - 1 - x; }, a));
     if (choice == wordOperators().size() + 2)
-      return add(terms_.bvSubtract(a.term, b.term), combine([&](UInt128 x, UInt128 y) { return (x + modulus - y) % modulus; }, a, b));
+      return add(terms_.bvSubtract(a.term, b.term),
+                 combine([&](UInt128 x, UInt128 y) { return (x + modulus - y) % modulus; }, a, b));
     const TermKind kind = wordOperators()[choice];
     return add(terms_.binary(kind, a.term, b.term),
                combine([&](UInt128 x, UInt128 y) { return referenceOperator(kind, width, x, y); }, a, b));
@@ -261,12 +273,14 @@ class RandomTerms {
     }
     if (to < from) {
       const unsigned low = random_() % 2 == 0 ? 0 : static_cast<unsigned>(random_() % (from - to + 1));
-      return add(terms_.extract(a.term, low + to - 1, low), combine([&](UInt128 x) { return (x >> low) % (UInt128{1} << to); }, a));
+      return add(terms_.extract(a.term, low + to - 1, low),
+                 combine([&](UInt128 x) { return (x >> low) % (UInt128{1} << to); }, a));
     }
     const unsigned other = randomWidth();
     if (!has(other) || from + other > 64) return nullptr;
     const Entry b = pick(terms_.bitVectorSort(other));
-    return add(terms_.binary(TermKind::BvConcat, a.term, b.term), combine([&](UInt128 x, UInt128 y) { return (x << other) + y; }, a, b));
+    return add(terms_.binary(TermKind::BvConcat, a.term, b.term),
+               combine([&](UInt128 x, UInt128 y) { return (x << other) + y; }, a, b));
   }
 
   const Entry* growArray() {
@@ -281,19 +295,19 @@ class RandomTerms {
         return add(terms_.constantArray(sort, element.term), combine(
                                                                  [&](UInt128 e) {
                                                                    UInt128 packed = 0;
-                                                                   for (unsigned i = 0; i < bitsOf(sort); i += width) packed |= e << i;
+                                                                   for (unsigned i = 0; i < bitsOf(sort); i += width)
+                                                                     packed |= e << i;
                                                                    return packed;
                                                                  },
                                                                  element));
       case 1:
       case 2:
-        return add(terms_.store(array.term, index.term, element.term),
-                   combine(
-                       [&](UInt128 a, UInt128 i, UInt128 e) {
-                         const auto shift = static_cast<unsigned>(i) * width;
-                         return (a & ~(mask << shift)) | e << shift;
-                       },
-                       array, index, element));
+        return add(terms_.store(array.term, index.term, element.term), combine(
+                                                                           [&](UInt128 a, UInt128 i, UInt128 e) {
+                                                                             const auto shift = static_cast<unsigned>(i) * width;
+                                                                             return (a & ~(mask << shift)) | e << shift;
+                                                                           },
+                                                                           array, index, element));
       default:
         return add(terms_.select(array.term, index.term),
                    combine([&](UInt128 a, UInt128 i) { return a >> static_cast<unsigned>(i) * width & mask; }, array, index));

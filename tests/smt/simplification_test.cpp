@@ -8,7 +8,9 @@
 namespace argosy::smt {
 namespace {
 
-UInt128 bitsOf(TermRef constant) { return constant->sort()->isBoolean() ? UInt128{constant->isTrue() ? 1U : 0U} : constant->bits(); }
+UInt128 bitsOf(TermRef constant) {
+  return constant->sort()->isBoolean() ? UInt128{constant->isTrue() ? 1U : 0U} : constant->bits();
+}
 
 void expectMeaning(TermTable& table, RandomTerms& random, int steps) {
   std::vector<Evaluation> evaluations;
@@ -21,7 +23,8 @@ void expectMeaning(TermTable& table, RandomTerms& random, int steps) {
       ASSERT_TRUE(value != nullptr);
       if (bitsOf(value) == entry.values[world]) continue;
       const TermRef roots[] = {table.equal(entry.term, table.fresh("observed", entry.term->sort()))};
-      FAIL() << "expected " << toHexadecimal(entry.values[world]) << ", is " << toHexadecimal(bitsOf(value)) << "\n" << toSmtLib(roots);
+      FAIL() << "expected " << toHexadecimal(entry.values[world]) << ", is " << toHexadecimal(bitsOf(value)) << "\n"
+             << toSmtLib(roots);
     }
   }
 }
@@ -45,9 +48,9 @@ TEST_P(Simplification, KeepsTheMeaning) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Widths, Simplification,
-                         testing::Values(std::vector<unsigned>{1, 2}, std::vector<unsigned>{1, 2, 3, 4}, std::vector<unsigned>{4, 8},
-                                         std::vector<unsigned>{8, 16, 32}, std::vector<unsigned>{8, 32, 64},
-                                         std::vector<unsigned>{5, 7, 12, 63}));
+                         testing::Values(std::vector<unsigned>{1, 2}, std::vector<unsigned>{1, 2, 3, 4},
+                                         std::vector<unsigned>{4, 8}, std::vector<unsigned>{8, 16, 32},
+                                         std::vector<unsigned>{8, 32, 64}, std::vector<unsigned>{5, 7, 12, 63}));
 
 TEST(SimplificationOfArrays, KeepsTheMeaning) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {

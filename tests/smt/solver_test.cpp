@@ -55,11 +55,21 @@ TEST_P(SolverContract, CoresLeaveOutWhatIsIrrelevant) {
   const auto solver = make();
   const TermRef x = word("x"), y = word("y");
   solver->add(less(x, y));
-  const TermRef assumptions[] = {truth("p"), terms.equal(word("z"), number(3)), less(y, number(5)), less(number(7), x), terms.negation(truth("q"))};
+  const TermRef assumptions[] = {truth("p"), terms.equal(word("z"), number(3)), less(y, number(5)), less(number(7), x),
+                                 terms.negation(truth("q"))};
   ASSERT_EQ(solver->check(assumptions), Answer::Unsatisfiable);
   const std::vector<TermRef> list = solver->unsatCore();
   const std::set<TermRef> core(list.begin(), list.end());
   EXPECT_EQ(core, (std::set{assumptions[2], assumptions[3]}));
+}
+
+TEST_P(SolverContract, CoresOfContradictingLiterals) {
+  const auto solver = make();
+  const TermRef assumptions[] = {truth("q"), truth("p"), terms.negation(truth("p"))};
+  solver->add(terms.disjunction(truth("q"), truth("r")));
+  ASSERT_EQ(solver->check(assumptions), Answer::Unsatisfiable);
+  const std::vector<TermRef> core = solver->unsatCore();
+  EXPECT_EQ(std::set(core.begin(), core.end()), (std::set{assumptions[1], assumptions[2]}));
 }
 
 TEST_P(SolverContract, AssumptionsHoldForOneQuery) {
@@ -150,7 +160,8 @@ TEST_P(SolverContract, PathFormulasOverMemory) {
     current = next;
   }
   for (int i = 0; i < 3; ++i) {
-    solver->add(terms.equal(terms.select(terms.symbol("memory@0", memory), terms.bvAdd(base, terms.zeroExtend(word("offset" + std::to_string(i)), 64))),
+    solver->add(terms.equal(terms.select(terms.symbol("memory@0", memory),
+                                         terms.bvAdd(base, terms.zeroExtend(word("offset" + std::to_string(i)), 64))),
                             number(0, 8)));
   }
   const TermRef element = terms.select(current, terms.bvAdd(base, terms.zeroExtend(word("offset0"), 64)));

@@ -4,9 +4,9 @@ namespace argosy::predicate {
 
 using encode::PathFormula;
 
-PredicateCpa::PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, smt::Solver* solver,
+PredicateCpa::PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Feasibility isFeasible,
                            const PredicateOptions& options)
-    : facts_(facts), controlFlow_(controlFlow), encoder_(encoder), solver_(solver), options_(options) {}
+    : facts_(facts), controlFlow_(controlFlow), encoder_(encoder), isFeasible_(std::move(isFeasible)), options_(options) {}
 
 StateRef PredicateCpa::initialState(NodeId location) { return stateAt(location, encoder_.programStart()); }
 
@@ -19,17 +19,6 @@ bool PredicateCpa::lessOrEqual(const AbstractState& left, const AbstractState& r
   const PredicateState& r = stateOf(right);
   // Intermediate states are not compared on purpose; abstraction states all have ψ = true here.
   return &l == &r || l.wasMergedInto(r) || (l.isAbstraction() && r.isAbstraction());
-}
-
-bool PredicateCpa::isFeasible(const PathFormula& path) {
-  ++statistics_.branchChecks;
-  std::vector<smt::TermRef> query{encoder_.condition(path)};
-  if (query.front()->isTrue()) return true;
-  const std::vector<smt::TermRef> facts = encoder_.factsAbout(query);
-  query.insert(query.end(), facts.begin(), facts.end());
-  const bool isFeasible = solver_->check(query) != smt::Answer::Unsatisfiable;
-  statistics_.infeasibleBranches += isFeasible ? 0 : 1;
-  return isFeasible;
 }
 
 void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) {
@@ -52,7 +41,13 @@ void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step&
   }
   if (invariants_ && controlFlow_.isLoopHead(step.target) && !invariants_({step.target, step.after, 0}, path)) return;
   const bool isBranch = path.guard != from.formula().guard;
-  if (options_.checksBranches && isBranch && !isFeasible(path)) return;
+  if (options_.checksBranches && isBranch) {
+    ++statistics_.branchChecks;
+    if (!isFeasible_(encoder_.condition(path))) {
+      ++statistics_.infeasibleBranches;
+      return;
+    }
+  }
   successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), false));
 }
 

@@ -10,7 +10,6 @@
 #include "domains/predicate/predicate_state.h"
 #include "encode/encoder.h"
 #include "program/facts/control_flow.h"
-#include "smt/solver.h"
 
 namespace argosy::predicate {
 
@@ -31,8 +30,11 @@ struct PredicateOptions {
 
 class PredicateCpa final : public ComponentCpa {
  public:
-  /// `solver` may be null when branches are not checked.
-  PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, smt::Solver* solver,
+  /// Whether a path condition can hold, as far as is known.
+  using Feasibility = std::function<bool(smt::TermRef)>;
+
+  /// `isFeasible` may be null when branches are not checked.
+  PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Feasibility isFeasible,
                const PredicateOptions& options);
 
   std::string_view name() const override { return "predicate"; }
@@ -61,12 +63,11 @@ class PredicateCpa final : public ComponentCpa {
 
  private:
   bool endsBlock(const PredicateState& state, NodeId location) const;
-  bool isFeasible(const encode::PathFormula& path);
 
   memory::MemoryFacts& facts_;
   const ControlFlow& controlFlow_;
   encode::Encoder& encoder_;
-  smt::Solver* solver_;
+  Feasibility isFeasible_;
   PredicateOptions options_;
   HeadInvariants invariants_;
   Statistics statistics_;

@@ -1,0 +1,61 @@
+// An engine in a process of its own: it may crash, hang or exhaust memory alone, and several can run at once. What comes back is evidence, not
+// trust: a violation is replayed here before it counts.
+#pragma once
+
+#include <sys/types.h>
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "algorithms/stage_report.h"
+#include "base/limits.h"
+#include "evidence/verdict.h"
+
+namespace argosy::algorithms {
+
+struct StageResult {
+  StageReport report;
+  evidence::Verdict verdict;
+};
+
+class StageProcess {
+ public:
+  using Work = std::function<StageResult(const Limits&)>;
+
+  /// Starts the work in a copy of this process, with what is left of the limits.
+  StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, const Limits& limits, const Work& work);
+  ~StageProcess();
+  StageProcess(const StageProcess&) = delete;
+  StageProcess& operator=(const StageProcess&) = delete;
+
+  /// Readable when there is something to read.
+  int descriptor() const { return descriptor_; }
+  bool isReadable() const;
+  /// Reads what is there; true at the end.
+  bool read();
+  /// Asks the process to end in order (SIGTERM), or ends it.
+  void stop(bool inOrder) const;
+  /// After the end.
+  StageResult result();
+
+ private:
+  StageResult broken(const std::string& how) const;
+
+  const Program& program_;
+  std::span<const evidence::Target> targets_;
+  std::string name_;
+  pid_t child_ = -1;
+  int descriptor_ = -1;
+  int status_ = 0;
+  bool isOver_ = false;
+  std::string received_;
+};
+
+/// Until one of them can be read, or for a moment.
+void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes);
+/// Waits for the one process, however it ends.
+StageResult waitFor(StageProcess& process, const Limits& limits);
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,24 @@
+// What is told of one stage of a verification run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "algorithms/engine.h"
+
+namespace argosy::algorithms {
+
+struct ComponentReport {
+  std::string name;
+  OperatorStatistics statistics;
+};
+
+struct StageReport {
+  std::string configuration;
+  std::string outcome;  // as in the verdict line, or why the stage was skipped
+  bool wasSkipped = false;
+  EngineStatistics statistics;
+  std::vector<ComponentReport> components;
+};
+
+}  // namespace argosy::algorithms
