@@ -68,7 +68,7 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
 
 evidence::Verdict Verification::runStage(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
   // Solvers crash and hang now and then: that must not take the rest with it.
-  const bool isIsolated = stage.usesCpa("predicate") && !(keepsGraph_ && &stage == &configuration_);
+  const bool isIsolated = stage.usesCpa("predicate") && !keepsGraph_;
   if (isIsolated) last_.reset();
   StageResult result = [&] {
     if (!isIsolated) return runHere(stage, limits, progress);

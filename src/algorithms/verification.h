@@ -34,7 +34,7 @@ class Verification {
   /// What a counterexample of this property has to show; nothing when it cannot be replayed.
   const std::vector<evidence::Target>& targets() const { return targets_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
-  /// A single engine runs in this process, so that `last` can show its graph.
+  /// All engines run in this process, so that `last` can show the graph.
   void keepGraph(bool keep) { keepsGraph_ = keep; }
 
  private:

@@ -94,7 +94,7 @@ std::optional<Problem> bmcHasFormulasOnly(const Configuration& configuration) {
   if (configuration.getChoice("predicate.blocks") != "never")
     return Problem{configuration.origins.algorithm, "algorithm 'bmc' needs 'predicate.blocks: never': blocks that end lose what it unrolls"};
   if (configuration.usesCpa("bounds"))
-    return Problem{configuration.origins.algorithm, "algorithm 'bmc' has its own bound; use 'bmc.k-max' instead of 'bounds' options"};
+    return Problem{configuration.origins.cpas, "algorithm 'bmc' has its own bound; remove 'bounds' and use 'bmc.k-max'"};
   const bool hasValues = configuration.usesCpa("value") || configuration.usesCpa("interval");
   if (hasValues && configuration.getChoice("bmc.induction") != "none")
     return Problem{configuration.origins.cpas,
@@ -115,6 +115,8 @@ std::optional<std::string> whyWithoutEffect(const Configuration& configuration, 
   const CpaDeclaration* cpa = findCpa(group.cpa);
   if (!group.cpa.empty() && !configuration.usesCpa(group.cpa) && !(cpa != nullptr && cpa->onDemand))
     return "the CPA " + inQuotes(group.cpa) + " is not used; add it to 'cpas' or remove the option";
+  if (group.cpa == "bounds" && configuration.algorithm == Algorithm::Bmc)
+    return "algorithm 'bmc' has its own bound; use 'bmc.k-max' or remove the option";
   if (!group.algorithm.empty() && group.algorithm != toString(configuration.algorithm))
     return std::string("the algorithm is '") + toString(configuration.algorithm) +
            "'; write 'algorithm: " + std::string(group.algorithm) + "' or remove the option";
@@ -132,6 +134,7 @@ void forEachLeaf(const Configuration& configuration, const Visit& visit) {
 }
 
 void addDemandedCpas(Configuration& configuration) {
+  if (configuration.algorithm == Algorithm::Bmc) return;  // it has its own bound
   const OptionTable& table = configuration.options.table();
   for (const auto& [key, assigned] : configuration.options.assigned()) {
     const OptionTable::Entry& option = table.at(key);

@@ -6,9 +6,20 @@ namespace argosy::smt {
 
 void Definitions::pop() {
   for (const TermRef symbol : frames_.back().defined) definitions_.erase(symbol);
-  if (!frames_.back().defined.empty()) resolved_ = {};
+  if (!frames_.back().defined.empty()) forgetResolved(frames_.back().resolvedBefore);
   for (const TermRef symbol : frames_.back().used) used_[symbol] = false;
   frames_.pop_back();
+}
+
+TermRef Definitions::resolved(TermRef term) const {
+  const TermRef* found = resolved_.find(term);
+  return found ? *found : nullptr;
+}
+
+void Definitions::forgetResolved(std::size_t kept) {
+  for (std::size_t i = kept; i < order_.size(); ++i) resolved_[order_[i]] = nullptr;
+  order_.resize(std::min(kept, order_.size()));
+  for (Frame& frame : frames_) frame.resolvedBefore = std::min(frame.resolvedBefore, kept);
 }
 
 std::uint32_t Definitions::newestSymbol(TermRef term) {
@@ -27,7 +38,7 @@ bool Definitions::define(TermRef symbol, TermRef definition) {
   if ((isUsed && *isUsed) || newestSymbol(definition) > symbol->id()) return false;
   definitions_.emplace(symbol, definition);
   frames_.back().defined.push_back(symbol);
-  if (resolved_.contains(symbol)) resolved_ = {};
+  if (resolved(symbol)) forgetResolved(0);
   return true;
 }
 
@@ -43,30 +54,28 @@ bool Definitions::define(TermRef conjunct) {
 
 TermRef Definitions::resolve(TermRef term) {
   std::vector<TermRef> operands;
-  // A definition is resolved before the symbol it defines: it is pushed as if it were an operand.
   std::vector<TermRef> stack{term};
   while (!stack.empty()) {
     const TermRef top = stack.back();
-    if (resolved_.contains(top)) {
+    if (resolved(top)) {
       stack.pop_back();
       continue;
     }
+    // A definition is resolved before the symbol it defines, as if it were an operand.
     const auto found = top->isSymbol() ? definitions_.find(top) : definitions_.end();
-    const std::span<const TermRef> below = found != definitions_.end() ? std::span(&found->second, 1) : top->operands();
+    const bool isDefined = found != definitions_.end();
+    const std::span<const TermRef> below = isDefined ? std::span(&found->second, 1) : top->operands();
     const std::size_t height = stack.size();
-    std::ranges::copy_if(below, std::back_inserter(stack), [&](TermRef operand) { return !resolved_.contains(operand); });
+    std::ranges::copy_if(below, std::back_inserter(stack), [&](TermRef operand) { return !resolved(operand); });
     if (stack.size() > height) continue;
     stack.pop_back();
-    if (found != definitions_.end()) {
-      const TermRef definition = *resolved_.find(found->second);
-      resolved_[top] = definition;
-      continue;
-    }
     operands.clear();
-    for (const TermRef operand : below) operands.push_back(*resolved_.find(operand));
-    resolved_[top] = std::ranges::equal(operands, below) ? top : rebuild(terms_, top, operands);
+    for (const TermRef operand : below) operands.push_back(resolved(operand));
+    const bool isSame = !isDefined && std::ranges::equal(operands, below);
+    resolved_[top] = isDefined ? operands.front() : isSame ? top : rebuild(terms_, top, operands);
+    order_.push_back(top);
   }
-  return *resolved_.find(term);
+  return resolved(term);
 }
 
 std::vector<TermRef> Definitions::assertFormula(TermRef formula) {

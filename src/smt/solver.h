@@ -58,7 +58,8 @@ class Solver {
   /// Assumptions are Boolean terms, not only literals.
   virtual Answer check(std::span<const TermRef> assumptions = {}) = 0;
 
-  /// After Satisfiable: values of all symbols in the formulas. Checked by evaluation where evaluation is exact.
+  /// After Satisfiable: values of all symbols in the formulas. Checked by evaluation where evaluation is exact. Throws
+  /// std::runtime_error when there is none: a value of more than 128 bits, or one that the check refutes.
   virtual Model model() = 0;
   /// After Unsatisfiable: a subset of the assumptions that is unsatisfiable with the formulas.
   virtual std::vector<TermRef> unsatCore() = 0;

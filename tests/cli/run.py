@@ -391,6 +391,17 @@ def test_verify_statistics(argosy):
     assert figures["verdict"] == "TRUE" and figures["stages"][0]["cpas"]["interval"]["transfer"]["calls"] > 0
 
 
+def test_verify_strategy(argosy):
+    argosy("verify", "--explain-strategy", "safe.c", error="the program has:")
+    argosy("verify", "--explain-strategy", "safe.c", error="bmc: skipped, it is for programs with feature 'no-loops'")
+    argosy("verify", "--config", "portfolio", "safe.c")
+    argosy("verify", "--config", "portfolio", "unsafe.c", code=10)
+    for solver in ("sat", "z3"):
+        argosy("verify", "--config", "kinduction", "--option", f"smt.solver={solver}", "safe.c")
+    argosy("verify", "--config", "bmc", "--option", "bounds.calls=3", "safe.c", code=1, error="use 'bmc.k-max'")
+    argosy("verify", "--config", "bmc", "--option", "smt.dump=queries", "unsafe.c", code=10)
+
+
 def test_verify_output_files(argosy):
     argosy("verify", "--output-path", "out", "--option", "report.witness-format=both", "unsafe.c", code=10)
     assert sorted(os.listdir(argosy.directory / "out")) == [

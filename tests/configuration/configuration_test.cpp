@@ -103,12 +103,12 @@ TEST(ConfigurationErrors, Keys) {
 
 TEST(ConfigurationErrors, Algorithm) {
   EXPECT_EQ(errorOf("cpas: [location]\n"),
-            "c.yml:1:1: error: 'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar' or 'algorithm: "
-            "sequence'");
+            "c.yml:1:1: error: 'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: bmc', "
+            "'algorithm: sequence' or 'algorithm: portfolio'");
   EXPECT_EQ(
       errorOf("algorithm: cegra\n"),
-      "c.yml:1:12: error: unknown algorithm 'cegra': expected 'cpa', 'cegar' or 'sequence'; did you mean 'cegar'?");
-  EXPECT_EQ(errorOf("algorithm:\n  - cpa\n"), "c.yml:2:3: error: expected 'cpa', 'cegar' or 'sequence', got a list");
+      "c.yml:1:12: error: unknown algorithm 'cegra': expected 'cpa', 'cegar', 'bmc', 'sequence' or 'portfolio'; did you mean 'cegar'?");
+  EXPECT_EQ(errorOf("algorithm:\n  - cpa\n"), "c.yml:2:3: error: expected 'cpa', 'cegar', 'bmc', 'sequence' or 'portfolio', got a list");
 }
 
 TEST(ConfigurationErrors, Cpas) {
@@ -120,8 +120,8 @@ TEST(ConfigurationErrors, Cpas) {
       "c.yml:2:7: error: expected a list of CPAs, such as [location, callstack, automaton, value], got 'location'");
   EXPECT_EQ(
       errorOf("algorithm: cpa\ncpas: [location, valeu]\n"),
-      "c.yml:2:18: error: unknown CPA 'valeu': expected 'location', 'callstack', 'automaton', 'bounds', 'value' or "
-      "'interval'; did you mean 'value'?");
+      "c.yml:2:18: error: unknown CPA 'valeu': expected 'location', 'callstack', 'automaton', 'bounds', 'value', "
+      "'interval' or 'predicate'; did you mean 'value'?");
   EXPECT_EQ(errorOf("algorithm: cpa\ncpas: [location, value, value]\n"),
             "c.yml:2:25: error: the CPA 'value' is there twice; remove one");
   EXPECT_EQ(errorOf("algorithm: cpa\ncpas: [location, {}]\n"),
@@ -252,7 +252,7 @@ TEST(ConfigurationErrors, Stages) {
   EXPECT_EQ(errorOf(prefix + "  - timelimit: 5s\n"),
             "c.yml:3:5: error: the stage has no 'config': expected a stage such as 'config: value'");
   EXPECT_EQ(errorOf(prefix + "  - config: value\n    timelimt: 5s\n"),
-            "c.yml:4:5: error: unknown key 'timelimt' in a stage: expected 'config' or 'timelimit'; did you mean "
+            "c.yml:4:5: error: unknown key 'timelimt' in a stage: expected 'config', 'timelimit' or 'when'; did you mean "
             "'timelimit'?");
   EXPECT_EQ(errorOf(prefix + "  - config: value\n    timelimit: soon\n"),
             "c.yml:4:16: error: expected a duration such as 20s, 1.5min, 2h or 500ms, got 'soon'");

@@ -122,7 +122,25 @@ TEST(Rules, BoundsAreAddedOnDemand) {
   Configuration configuration = loadConfiguration("default");
   applyOption(configuration, "bounds.loop-iterations=10");
   EXPECT_TRUE(configuration.cpas.empty()) << "a sequence has none";
-  for (const Stage& stage : configuration.stages) EXPECT_TRUE(stage.configuration.usesCpa("bounds"));
+  for (const Stage& stage : configuration.stages)
+    EXPECT_EQ(stage.configuration.usesCpa("bounds"), stage.configuration.algorithm != Algorithm::Bmc) << "which has its own bound";
+}
+
+TEST(Rules, BoundedModelCheckingHasFormulasOnly) {
+  const std::string start = "algorithm: bmc\ncpas: [location, callstack, automaton";
+  EXPECT_EQ(errorOf(start + ", predicate]\n"), "");
+  EXPECT_NE(errorOf(start + ", value]\n").find("needs the CPA 'predicate'"), std::string::npos);
+  EXPECT_NE(errorOf(start + ", predicate]\noptions: {predicate.blocks: loops}\n").find("predicate.blocks: never"), std::string::npos);
+  EXPECT_NE(errorOf(start + ", predicate, bounds]\n").find("has its own bound"), std::string::npos);
+  EXPECT_NE(errorOf(start + ", predicate]\noptions: {bounds.calls: 3}\n").find("has its own bound"), std::string::npos);
+  EXPECT_EQ(errorOf(start + ", interval, predicate]\n"), "");
+  EXPECT_NE(errorOf(start + ", interval, predicate]\noptions: {bmc.induction: plain}\n").find("the middle of executions"), std::string::npos);
+}
+
+TEST(Rules, PortfoliosAndFeatures) {
+  EXPECT_NE(errorOf("algorithm: portfolio\n").find("needs 'stages'"), std::string::npos);
+  EXPECT_EQ(errorOf("algorithm: portfolio\nstages: [{config: value, when: [loops, no-heap]}]\n"), "");
+  EXPECT_NE(errorOf("algorithm: sequence\nstages: [{config: value, when: loop}]\n").find("unknown feature 'loop'"), std::string::npos);
 }
 
 }  // namespace

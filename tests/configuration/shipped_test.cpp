@@ -24,8 +24,8 @@ TEST(Shipped, AllLoadAndAreDescribed) {
     EXPECT_FALSE(configuration.description.empty()) << shipped.name;
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
   }
-  EXPECT_EQ(names, (std::vector<std::string_view>{"default", "interval", "value", "value+interval", "value-cegar",
-                                                  "value-nocegar"}));
+  EXPECT_EQ(names, (std::vector<std::string_view>{"bmc", "default", "interval", "kinduction", "kinduction-plain", "portfolio",
+                                                  "symbolic-execution", "value", "value+interval", "value-cegar", "value-nocegar"}));
 }
 
 TEST(Shipped, AreTheFilesInConfigs) {
@@ -69,8 +69,8 @@ TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
   EXPECT_EQ(
       errorOfName("octagon"),
-      "unknown configuration 'octagon': expected 'default', 'interval', 'value', 'value+interval', 'value-cegar' or "
-      "'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
+      "unknown configuration 'octagon': expected 'bmc', 'default', 'interval', 'kinduction', 'kinduction-plain', "
+      "'portfolio', 'symbolic-execution', 'value', 'value+interval', 'value-cegar' or 'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
 }
 
 TEST_F(ConfigurationFiles, FilesAreRecognisedByTheirNames) {

@@ -46,7 +46,10 @@ TEST_P(SolverLimits, TimeEndsIncrementalQueries) {
     solver->pop();
     solver->push();
     solver->add(easy);
-    EXPECT_EQ(solver->check(), Answer::Satisfiable) << solver->reasonUnknown();
+    // On a busy machine, even an easy query may find no time at first.
+    Answer answer = Answer::Unknown;
+    for (int attempt = 0; attempt < 20 && answer == Answer::Unknown; ++attempt) answer = solver->check();
+    EXPECT_EQ(answer, Answer::Satisfiable) << solver->reasonUnknown();
     solver->pop();
   }
 }

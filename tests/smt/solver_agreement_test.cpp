@@ -82,7 +82,7 @@ class SolverAgreement : public SolverTest {
 };
 
 TEST_P(SolverAgreement, OnBitVectors) {
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+  for (std::uint64_t seed = 1; seed <= (GetParam() == SolverKind::Sat ? 400U : 60U); ++seed) {
     RandomTerms random(terms, seed, {1, 2, 3});
     random.addExhaustive("x", terms.bitVectorSort(3));
     random.addExhaustive("y", terms.bitVectorSort(3));
@@ -94,7 +94,7 @@ TEST_P(SolverAgreement, OnBitVectors) {
 }
 
 TEST_P(SolverAgreement, OnArrays) {
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+  for (std::uint64_t seed = 1; seed <= (GetParam() == SolverKind::Sat ? 200U : 40U); ++seed) {
     RandomTerms random(terms, seed, {2});
     const SortRef word = terms.bitVectorSort(2);
     random.addExhaustive("i", word);
