@@ -142,7 +142,8 @@ class Generator(Idioms):
             return
         chosen = self.rng.choice(variables[-5:] if self.rng.random() < 0.5 else variables)
         text, type = chosen.text, chosen.type
-        if self.rng.random() < 0.25:
+        # Probes are no part of a task about overflows, so they must not overflow themselves.
+        if not self.builder.allow_overflow and self.rng.random() < 0.25:
             value = self.builder.binary(self.rng.choice("+-^"), self.builder.reduced(self.leaf()),
                                         Expression(chosen.text, chosen.type, chosen.low, chosen.high))
             text, type = value.text, value.type
