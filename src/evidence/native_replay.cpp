@@ -54,9 +54,12 @@ class NativeReplay {
     writeUnits();
     std::string complaint;
     for (const Toolchain& toolchain : toolchains) {
-      // Without optimisation, what the standard leaves undefined stays harmless; but inline assembly may insist on it.
-      for (const char* optimisation : {"-O0", "-O1"}) {
-        const ChildResult compilation = compile(toolchain, optimisation);
+      // Without optimisation, what the standard leaves undefined stays harmless; but inline assembly may insist on it. The host's second
+      // linker is the quicker one, where it is there and can do it.
+      std::vector<std::vector<std::string>> attempts{{"-O0"}, {"-O1"}};
+      if (toolchain.emulator.empty() && findExecutable("ld.gold")) attempts.insert(attempts.begin(), {"-O0", "-fuse-ld=gold"});
+      for (const std::vector<std::string>& attempt : attempts) {
+        const ChildResult compilation = compile(toolchain, attempt);
         if (compilation.end == ChildResult::End::Exited && compilation.code == 0) return execute(toolchain);
         complaint = compilation.end == ChildResult::End::TimedOut ? "compilation takes too long"
                                                                   : firstError(compilation.errors);
@@ -91,13 +94,14 @@ class NativeReplay {
     return fs::equivalent(program_.files[function.range.file], source, ignored);
   }
 
-  ChildResult compile(const Toolchain& toolchain, const std::string& optimisation) const {
+  ChildResult compile(const Toolchain& toolchain, const std::vector<std::string>& attempt) const {
     ChildCommand command;
     command.arguments = toolchain.compiler;
     const auto add = [&](std::initializer_list<std::string> arguments) {
       command.arguments.insert(command.arguments.end(), arguments);
     };
-    add({"-pipe", "-std=gnu17", optimisation, "-w", "-fcommon", "-fno-strict-aliasing", "-finstrument-functions"});
+    command.arguments.insert(command.arguments.end(), attempt.begin(), attempt.end());
+    add({"-pipe", "-std=gnu17", "-w", "-fcommon", "-fno-strict-aliasing", "-finstrument-functions"});
     add({"-fno-pie", "-no-pie"});  // the assembly of kernel code does not expect to be moved
     if (counterexample_.target().property == "no-overflow")
       add({"-fsanitize=signed-integer-overflow", "-fsanitize-undefined-trap-on-error"});
