@@ -64,13 +64,17 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
     if (limits.check()) return unknownVerdict(reasons_, limits);
     if (unconfirmed_ >= maximalUnconfirmed) return unknownVerdict(reasons_, limits);
     const bool isExhausted = !base_->hasFrontier();
-    if (reasons_.empty()) {
+    const bool isRestricted = !restrictions(cpas_.composite()).empty();
+    if (reasons_.empty() && !isRestricted) {
       if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k));
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
       if (tries && isInductive(k, limits)) return proof(std::to_string(k) + "-induction");
       updateStatistics(k);
     }
-    if (limits.check() || isExhausted) return unknownVerdict(reasons_, limits);
+    if (limits.check() || isExhausted) {
+      for (UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
+      return unknownVerdict(reasons_, limits);
+    }
     if (last != 0 && k >= last) {
       reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(k) + " visits of loop heads", {}});
       return unknownVerdict(reasons_, limits);

@@ -19,7 +19,7 @@ class BoundedModelChecking final : public Engine {
 
   evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
-  const CompositeCpa& composite() const override { return const_cast<UnrollingComposite&>(cpas_).composite(); }
+  const CompositeCpa& composite() const override { return cpas_.composite(); }
   const ReachedSet& reached() const override { return base_->reached(); }
   ArgCpa& arg() override { return cpas_.arg(); }
   void measureTime(bool measure) override { cpas_.composite().measureTime(measure); }
@@ -61,7 +61,6 @@ class BoundedModelChecking final : public Engine {
   std::vector<evidence::UnknownReason> reasons_;  // why no proof can be given
   unsigned unconfirmed_ = 0;
   EngineStatistics statistics_;
-  std::uint64_t stepStates_ = 0;
 };
 
 }  // namespace argosy::algorithms

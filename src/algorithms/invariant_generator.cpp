@@ -1,5 +1,6 @@
 #include "algorithms/invariant_generator.h"
 
+#include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
 #include "analysis/cpa_algorithm.h"
 
@@ -37,13 +38,7 @@ bool InvariantGenerator::improve(const Limits& limits) {
     if (algorithm.run(*next) != ExplorationEnd::Complete) break;
     reached = std::move(next);
     isComplete = true;
-    std::unordered_map<Place, StateRef, PlaceHash> heads;
-    reached->forEach([&](ReachedId, const ReachedState& entry) {
-      const Place place = arg.place(*entry.state);
-      if (!facts_.controlFlow.isLoopHead(place.location)) return;
-      heads.emplace(place, static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped()).components()[component]);
-    });
-    if (passes-- <= 0 || !interval.descend(heads)) break;
+    if (passes-- <= 0 || !prepareDescent(facts_, arg, *reached, interval)) break;
   }
   if (!isComplete) return false;
   std::unordered_map<Place, std::vector<ExpressionRef>, PlaceHash> found;

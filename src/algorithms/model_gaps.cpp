@@ -1,18 +1,21 @@
 #include "algorithms/model_gaps.h"
 
-#include <unordered_map>
-
+#include "domains/automaton/automaton_cpa.h"
 #include "program/reason_of.h"
 
 namespace argosy::algorithms {
 
-std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const ReachedSet& reached) {
-  // Most programs have none: then there is nothing to look for.
-  std::unordered_map<NodeId, ReasonId> gapAt;
+std::unordered_map<NodeId, ReasonId> gapsOf(const Program& program) {
+  std::unordered_map<NodeId, ReasonId> result;
   for (const Edge& edge : program.edges) {
     const ReasonId id = reasonOf(edge.operation);
-    if (id.valid() && program.reasons[id].effect == ReasonEffect::LosesBehaviours) gapAt.emplace(edge.source, id);
+    if (id.valid() && program.reasons[id].effect == ReasonEffect::LosesBehaviours) result.emplace(edge.source, id);
   }
+  return result;
+}
+
+std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const ReachedSet& reached) {
+  std::unordered_map<NodeId, ReasonId> gapAt = gapsOf(program);
   std::vector<Gap> gaps;
   if (gapAt.empty()) return gaps;
   reached.forEach([&](ReachedId id, const ReachedState& entry) {
@@ -33,6 +36,16 @@ std::vector<evidence::UnknownReason> generalGaps(const Program& program) {
     const Reason& reason = program.reasons[ReasonId(i)];
     if (reason.effect == ReasonEffect::LosesBehaviours && !isAttached[i])
       result.push_back(evidence::UnknownReason::fromProgram(reason));
+  }
+  return result;
+}
+
+std::vector<evidence::UnknownReason> restrictions(const CompositeCpa& composite) {
+  std::vector<evidence::UnknownReason> result;
+  for (const auto& component : composite.components()) {
+    const auto* observer = dynamic_cast<const automaton::AutomatonCpa*>(component.get());
+    if (observer && observer->hasRestricted())
+      result.push_back({evidence::UnknownCause::RestrictedSearch, "the automaton " + std::string(observer->name()) + " ended paths", {}});
   }
   return result;
 }

@@ -1,10 +1,16 @@
 // Where the program model says less than the program does: whoever got there can prove nothing.
 #pragma once
 
+#include <unordered_map>
+
+#include "analysis/composite.h"
 #include "analysis/reached_set.h"
 #include "evidence/verdict.h"
 
 namespace argosy::algorithms {
+
+/// The nodes that an operation leaves which loses behaviours, and why. Most programs have none.
+std::unordered_map<NodeId, ReasonId> gapsOf(const Program& program);
 
 /// A reached state from which an operation leads that loses behaviours.
 struct Gap {
@@ -16,5 +22,8 @@ std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const Reach
 
 /// Reasons for losing behaviours that no operation carries: they concern all executions.
 std::vector<evidence::UnknownReason> generalGaps(const Program& program);
+
+/// Observers of the specification that have ended paths: what lies behind was not looked at.
+std::vector<evidence::UnknownReason> restrictions(const CompositeCpa& composite);
 
 }  // namespace argosy::algorithms

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/components.h"
+#include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
 #include "analysis/arg_paths.h"
@@ -76,20 +77,6 @@ ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progr
   return end;
 }
 
-bool Reachability::descend() {
-  std::unordered_map<Place, StateRef, PlaceHash> heads;
-  const std::size_t component = *composite_->find("interval");
-  bool isUnique = true;
-  reached_->forEach([&](ReachedId, const ReachedState& entry) {
-    const Place place = arg_->place(*entry.state);
-    if (!facts_.controlFlow.isLoopHead(place.location)) return;
-    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
-    isUnique &= heads.emplace(place, tuple.components()[component]).second;
-  });
-  // With several states at a place (other components that keep them apart) there is no one invariant to start from.
-  return isUnique && interval_->descend(heads);
-}
-
 evidence::Verdict Reachability::run(const Limits& limits, const Progress& progress) {
   const double begin = processorSeconds();
   const auto finish = [&](evidence::Verdict verdict) {
@@ -106,7 +93,7 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
     const ExplorationEnd end = explore(limits, progress, stopsAtTargets);
     if (end == ExplorationEnd::LimitReached) return finish(unknown(limits));
     const std::vector<const ArgState*> found = alarms(end);
-    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0 && descend()) {
+    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0 && prepareDescent(facts_, *arg_, *reached_, *interval_)) {
       ++statistics_.passes;
       start();
       continue;
@@ -223,11 +210,7 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
       reasons_.push_back({bound->name() == "recursion-bound" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
                           "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
                           rangeOf(facts_.program, node)});
-  for (const auto& component : composite_->components()) {
-    const auto* observer = dynamic_cast<const automaton::AutomatonCpa*>(component.get());
-    if (observer && observer->hasRestricted())
-      reasons_.push_back({UnknownCause::InternalLimit, "the automaton " + std::string(observer->name()) + " ended paths", {}});
-  }
+  for (UnknownReason& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknown(limits);
   return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
                                                formulas_ ? formulas_->assumption() : ""});

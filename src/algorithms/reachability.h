@@ -43,8 +43,6 @@ class Reachability final : public Engine {
   void buildComponents(std::span<const automaton::Automaton> specification);
   void start();
   ExplorationEnd explore(const Limits& limits, const Progress& progress, bool stopsAtTargets);
-  /// Descending passes of the interval domain over a complete reached set.
-  bool descend();
   AlarmOutcome handleAlarm(const ArgState& target, const Limits& limits);
   /// The verdict of a closed reached set; nothing when it had to be refined once more.
   std::optional<evidence::Verdict> closed(const Limits& limits);

@@ -2,14 +2,14 @@
 
 #include "domains/callstack/callstack_cpa.h"
 
-#include "program/reason_of.h"
 
 namespace argosy::algorithms {
 
 using predicate::PredicateState;
 
 UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration::Configuration& configuration,
-                                       std::span<const automaton::Automaton> specification, Formulas& formulas) {
+                                       std::span<const automaton::Automaton> specification, Formulas& formulas)
+    : gaps_(gapsOf(facts.program)) {
   Components built = makeComponents(facts, configuration, specification, &formulas);
   predicate_ = built.predicate;
   unrolling_ = built.unrolling;
@@ -53,10 +53,6 @@ PrecisionRef UnrollingComposite::precision(std::uint32_t bound) {
 
 Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root) : facts_(facts), cpas_(cpas) {
   reached_ = std::make_unique<ReachedSet>(cpas.arg(), makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow));
-  for (const Edge& edge : facts.program.edges) {
-    const ReasonId id = reasonOf(edge.operation);
-    if (id.valid() && facts.program.reasons[id].effect == ReasonEffect::LosesBehaviours) gaps_.emplace(edge.source, id);
-  }
   const PrecisionRef precision = cpas.precision(0);
   if (cpas.unrolling().counts(cpas.arg().place(*root).location) && cpas.counter(*root) >= 0) {
     frontier_.push_back(reached_->add(std::move(root), precision));
@@ -92,10 +88,10 @@ void Unrolling::collect() {
     const NodeId location = cpas_.arg().place(state).location;
     const std::int64_t counter = cpas_.counter(state);
     if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), counter, ReasonId()});
-    const auto gap = gaps_.find(location);
+    const auto gap = cpas_.gaps().find(location);
     const bool isCut = cpas_.unrolling().counts(location) && counter >= static_cast<std::int64_t>(bound_);
     if (isCut) frontier_.push_back(id);
-    else if (gap != gaps_.end()) targets_.push_back({Ref<const ArgState>(&state), counter, gap->second});
+    else if (gap != cpas_.gaps().end()) targets_.push_back({Ref<const ArgState>(&state), counter, gap->second});
   });
   scanned_ = last;
 }

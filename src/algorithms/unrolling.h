@@ -2,11 +2,10 @@
 // never end, explored as far as the bound allows, and further when the bound grows (digest seed-predicate §2.8).
 #pragma once
 
-#include <map>
-
 #include "algorithms/components.h"
 #include "algorithms/engine.h"
 #include "algorithms/formulas.h"
+#include "algorithms/model_gaps.h"
 #include "domains/bounds/unrolling_cpa.h"
 #include "domains/predicate/predicate_cpa.h"
 
@@ -19,6 +18,8 @@ class UnrollingComposite {
                      std::span<const automaton::Automaton> specification, Formulas& formulas);
 
   CompositeCpa& composite() { return *composite_; }
+  const CompositeCpa& composite() const { return *composite_; }
+  const std::unordered_map<NodeId, ReasonId>& gaps() const { return gaps_; }
   ArgCpa& arg() { return *arg_; }
   predicate::PredicateCpa& predicate() { return *predicate_; }
   bounds::UnrollingCpa& unrolling() { return *unrolling_; }
@@ -30,6 +31,7 @@ class UnrollingComposite {
   PrecisionRef precision(std::uint32_t bound);
 
  private:
+  std::unordered_map<NodeId, ReasonId> gaps_;
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;
   predicate::PredicateCpa* predicate_ = nullptr;
@@ -65,7 +67,6 @@ class Unrolling {
   ProgramFacts& facts_;
   UnrollingComposite& cpas_;
   std::unique_ptr<ReachedSet> reached_;
-  std::map<NodeId, ReasonId> gaps_;
   std::vector<UnrolledTarget> targets_;
   std::vector<ReachedId> frontier_;
   std::uint32_t scanned_ = 0;

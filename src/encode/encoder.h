@@ -51,6 +51,9 @@ class Encoder {
   TermTable& terms() { return theory_.terms; }
 
  private:
+  /// Of an address that may mean more objects than this, nothing is known.
+  static constexpr std::size_t maximalCandidates = 8;
+
   /// Where an lvalue is: one of several objects, each at an offset in bytes, and some bits on.
   struct Place {
     std::vector<PointerTarget> targets;
@@ -69,6 +72,8 @@ class Encoder {
 
   TermRef read(const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path);
   TermRef readLvalue(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
+  TermRef readUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path);
+  void writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value, TermRef condition, PathFormula& path);
   void write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path);
   void store(ExpressionRef target, TermRef value, const Frame& frame, PathFormula& path);
   void assignAggregate(const Place& target, ExpressionRef value, const Frame& frame, PathFormula& path);

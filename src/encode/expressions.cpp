@@ -126,27 +126,29 @@ TermRef Encoder::isInside(TermRef offset, EncodedObjectId object, const PathForm
   return size ? terms_.conjunction(notBefore, offsets_.less(offset, size)) : notBefore;
 }
 
-TermRef Encoder::read(const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path) {
-  if (place.address) {
-    // Whichever of the objects that the pointer may point to contains the address.
-    constexpr std::size_t maximalCandidates = 8;
-    const AliasSet& set = aliases_.of(place.pointer);
-    TermRef result = theory_.fresh("somewhere", type);
-    if (set.isEverything) return result;
-    const std::vector<EncodedObjectId> candidates = objectsIn(set);
-    if (candidates.size() > maximalCandidates) return result;
-    for (const EncodedObjectId object : candidates) {
-      const TermRef offset = offsets_.subtract(place.address, objects_[object].address);
-      result = terms_.ite(isInside(offset, object, path), memory_.read(path, object, offset, place.bit, width, type), result);
-    }
-    return result;
+/// Whichever of the objects that the pointer may point to contains the address.
+TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path) {
+  const AliasSet& set = aliases_.of(place.pointer);
+  TermRef result = theory_.fresh("somewhere", type);
+  if (set.isEverything) return result;
+  const std::vector<EncodedObjectId> candidates = objectsIn(set);
+  if (candidates.size() > maximalCandidates) return result;
+  for (const EncodedObjectId object : candidates) {
+    const TermRef offset = offsets_.subtract(address, objects_[object].address);
+    result = terms_.ite(isInside(offset, object, path), memory_.read(path, object, offset, place.bit, width, type), result);
   }
+  return result;
+}
+
+TermRef Encoder::read(const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path) {
+  if (place.address) return readUnknown(place.address, place, width, type, path);
   TermRef result = nullptr;
   for (const PointerTarget& target : place.targets) {
-    // Null is undefined behaviour; a fixed address is nothing of the program's.
-    if (!target.object.valid() && offsets_.constantValue(target.offset) == std::optional<Int128>(0)) continue;
-    const TermRef value = target.object.valid() ? memory_.read(path, target.object, target.offset, place.bit, width, type)
-                                                : theory_.fresh("device", type);
+    TermRef value = nullptr;
+    if (target.object.valid()) value = memory_.read(path, target.object, target.offset, place.bit, width, type);
+    else if (target.isUnknown()) value = readUnknown(target.offset, place, width, type, path);
+    else if (offsets_.constantValue(target.offset) == std::optional<Int128>(0)) continue;  // null: undefined behaviour
+    else value = theory_.fresh("device", type);  // nothing of the program's
     result = result ? terms_.ite(target.condition, value, result) : value;
   }
   return result ? result : theory_.fresh("nowhere", type);

@@ -3,24 +3,27 @@
 
 namespace argosy::encode {
 
-void Encoder::write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path) {
-  if (place.address) {
-    constexpr std::size_t maximalCandidates = 8;
-    const AliasSet& set = aliases_.of(place.pointer);
-    if (set.isEverything) return forget(set, path);
-    const std::vector<EncodedObjectId> candidates = objectsIn(set);
-    for (const EncodedObjectId object : candidates) {
-      if (candidates.size() > maximalCandidates) {
-        memory_.forget(path, object);
-        continue;
-      }
-      const TermRef offset = offsets_.subtract(place.address, objects_[object].address);
-      memory_.write(path, object, offset, place.bit, width, type, value, isInside(offset, object, path));
+void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value, TermRef condition,
+                           PathFormula& path) {
+  const AliasSet& set = aliases_.of(place.pointer);
+  if (set.isEverything) return forget(set, path);
+  const std::vector<EncodedObjectId> candidates = objectsIn(set);
+  for (const EncodedObjectId object : candidates) {
+    if (candidates.size() > maximalCandidates) {
+      memory_.forget(path, object);
+      continue;
     }
-    return;
+    const TermRef offset = offsets_.subtract(address, objects_[object].address);
+    memory_.write(path, object, offset, place.bit, width, type, value, terms_.conjunction(condition, isInside(offset, object, path)));
   }
-  for (const PointerTarget& target : place.targets)
+}
+
+void Encoder::write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path) {
+  if (place.address) return writeUnknown(place.address, place, width, type, value, terms_.truth(true), path);
+  for (const PointerTarget& target : place.targets) {
     if (target.object.valid()) memory_.write(path, target.object, target.offset, place.bit, width, type, value, target.condition);
+    else if (target.isUnknown()) writeUnknown(target.offset, place, width, type, value, target.condition, path);
+  }
 }
 
 void Encoder::store(ExpressionRef target, TermRef value, const Frame& frame, PathFormula& path) {
@@ -66,8 +69,10 @@ void Encoder::forget(const AliasSet& set, PathFormula& path) {
 
 void Encoder::forget(const Place& place, PathFormula& path) {
   if (place.address) return forget(aliases_.of(place.pointer), path);
-  for (const PointerTarget& target : place.targets)
+  for (const PointerTarget& target : place.targets) {
     if (target.object.valid()) memory_.forget(path, target.object);
+    else if (target.isUnknown()) forget(aliases_.of(place.pointer), path);
+  }
 }
 
 void Encoder::copyTo(const Place& target, const Place& source, std::uint64_t bytes, TypeRef type, PathFormula& path) {
@@ -75,8 +80,8 @@ void Encoder::copyTo(const Place& target, const Place& source, std::uint64_t byt
     // A null alternative is undefined behaviour.
     const PointerTarget* only = nullptr;
     for (const PointerTarget& candidate : place.targets) {
-      if (!candidate.object.valid()) continue;
-      if (only) return std::nullopt;
+      if (!candidate.object.valid() && !candidate.isUnknown()) continue;
+      if (only || candidate.isUnknown()) return std::nullopt;
       only = &candidate;
     }
     if (place.address || !only) return std::nullopt;

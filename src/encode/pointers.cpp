@@ -18,50 +18,48 @@ bool Pointers::isLiteral(EncodedObjectId object) const {
   return variable.valid() && program_.variables[variable].storage == Storage::Literal;
 }
 
-const std::optional<Pointers::Targets>& Pointers::decomposed(TermRef pointer, int depth) {
+const Pointers::Targets& Pointers::decomposed(TermRef pointer, int depth) {
   const auto found = memo_.find(pointer);
   if (found != memo_.end()) return found->second;
-  std::optional<Targets> result = decompose(pointer, depth);
+  Targets result = decompose(pointer, depth);
   return memo_.emplace(pointer, std::move(result)).first->second;
 }
 
-std::optional<Pointers::Targets> Pointers::decompose(TermRef pointer, int depth) {
+Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
   const TermRef always = terms_.truth(true);
-  if (depth > maximalDepth) return std::nullopt;
+  const Targets unknown{{always, EncodedObjectId(), pointer}};
+  if (depth > maximalDepth) return unknown;
   switch (pointer->kind()) {
     case TermKind::Constant: return Targets{{always, EncodedObjectId(), pointer}};
     case TermKind::Symbol: {
       const EncodedObjectId object = objects_.atAddress(pointer);
-      if (!object.valid()) return std::nullopt;
+      if (!object.valid()) return unknown;
       const bool isWeak = (objects_[object].variable.valid() && program_.variables[objects_[object].variable].isWeak) ||
                           (objects_[object].kind == EncodedKind::Function && program_.functions[objects_[object].function].isWeak);
-      if (isWeak) return std::nullopt;  // may be null
+      if (isWeak) return unknown;  // may be null
       return Targets{{always, object, offsets_.constant(0)}};
     }
     case TermKind::BvAdd:
     case TermKind::Add: {
       for (std::size_t i = 0; i < pointer->operands().size(); ++i) {
         const auto& base = decomposed(pointer->operand(i), depth + 1);
-        if (!base || std::ranges::none_of(*base, [](const PointerTarget& target) { return target.object.valid(); })) continue;
-        Targets result = *base;
+        if (std::ranges::none_of(base, [](const PointerTarget& target) { return target.object.valid(); })) continue;
+        Targets result = base;
         TermRef rest = nullptr;
         for (std::size_t j = 0; j < pointer->operands().size(); ++j)
           if (j != i) rest = rest ? offsets_.add(rest, pointer->operand(j)) : pointer->operand(j);
-        if (!rest || isAddress(rest)) return std::nullopt;
+        if (!rest || isAddress(rest)) return unknown;
         for (PointerTarget& target : result) target.offset = offsets_.add(target.offset, rest);
         return result;
       }
-      return std::nullopt;
+      return unknown;
     }
     case TermKind::Ite: {
-      const auto& then = decomposed(pointer->operand(1), depth + 1);
-      if (!then) return std::nullopt;
-      Targets result = *then;
-      const auto& otherwise = decomposed(pointer->operand(2), depth + 1);
-      if (!otherwise) return std::nullopt;
+      Targets result = decomposed(pointer->operand(1), depth + 1);
+      const Targets& otherwise = decomposed(pointer->operand(2), depth + 1);
       const TermRef condition = pointer->operand(0), negated = terms_.negation(condition);
       for (PointerTarget& target : result) target.condition = terms_.conjunction(condition, target.condition);
-      for (const PointerTarget& other : *otherwise) {
+      for (const PointerTarget& other : otherwise) {
         const TermRef otherCondition = terms_.conjunction(negated, other.condition);
         const auto same = std::ranges::find_if(result, [&](const PointerTarget& target) {
           return target.object == other.object && (target.object.valid() || target.offset == other.offset);
@@ -73,23 +71,21 @@ std::optional<Pointers::Targets> Pointers::decompose(TermRef pointer, int depth)
           same->condition = terms_.disjunction(same->condition, otherCondition);
         }
       }
-      if (result.size() > maximalTargets) return std::nullopt;
-      return result;
+      return result.size() > maximalTargets ? unknown : result;
     }
-    default: return std::nullopt;
+    default: return unknown;
   }
 }
 
 const std::vector<PointerTarget>* Pointers::targets(TermRef pointer) {
-  const auto& result = decomposed(pointer, 0);
-  return result ? &*result : nullptr;
+  const Targets& result = decomposed(pointer, 0);
+  return result.size() == 1 && result.front().isUnknown() ? nullptr : &result;
 }
 
 bool Pointers::isAddress(TermRef term) {
   if (term->kind() != TermKind::Symbol && term->kind() != TermKind::Ite && term->kind() != TermKind::BvAdd && term->kind() != TermKind::Add)
     return false;
-  const auto& result = decomposed(term, 0);
-  return result && std::ranges::any_of(*result, [](const PointerTarget& target) { return target.object.valid(); });
+  return std::ranges::any_of(decomposed(term, 0), [](const PointerTarget& target) { return target.object.valid(); });
 }
 
 bool Pointers::isSurelyInside(const PointerTarget& target) const {

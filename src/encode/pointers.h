@@ -9,11 +9,14 @@
 
 namespace argosy::encode {
 
-/// Under the condition, the pointer is `offset` bytes from the start of `object`; not valid: it is the number `offset`.
+/// Under the condition, the pointer is `offset` bytes from the start of `object`; not valid: it is the address `offset`, a constant or a term
+/// that does not tell where it points.
 struct PointerTarget {
   TermRef condition;
   EncodedObjectId object;
   TermRef offset;
+
+  bool isUnknown() const { return !object.valid() && !offset->isConstant(); }
 };
 
 class Pointers {
@@ -21,7 +24,7 @@ class Pointers {
   Pointers(const Program& program, Theory& theory, Objects& objects, const Offsets& offsets)
       : program_(program), terms_(theory.terms), theory_(theory), objects_(objects), offsets_(offsets) {}
 
-  /// All possibilities, whose conditions exclude each other; null when the term does not tell.
+  /// All possibilities, whose conditions exclude each other; null when the term does not tell at all.
   const std::vector<PointerTarget>* targets(TermRef pointer);
   /// The term is made from the address of some object.
   bool isAddress(TermRef term);
@@ -33,8 +36,8 @@ class Pointers {
 
  private:
   using Targets = std::vector<PointerTarget>;
-  std::optional<Targets> decompose(TermRef pointer, int depth);
-  const std::optional<Targets>& decomposed(TermRef pointer, int depth);
+  Targets decompose(TermRef pointer, int depth);
+  const Targets& decomposed(TermRef pointer, int depth);
   TermRef equal(const PointerTarget& left, const PointerTarget& right);
   bool isSurelyInside(const PointerTarget& target) const;
   bool isLiteral(EncodedObjectId object) const;
@@ -44,7 +47,7 @@ class Pointers {
   Theory& theory_;
   Objects& objects_;
   const Offsets& offsets_;
-  std::unordered_map<TermRef, std::optional<Targets>> memo_;
+  std::unordered_map<TermRef, Targets> memo_;
 };
 
 }  // namespace argosy::encode

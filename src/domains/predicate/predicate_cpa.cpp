@@ -41,13 +41,7 @@ void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step&
   }
   if (invariants_ && controlFlow_.isLoopHead(step.target) && !invariants_({step.target, step.after, 0}, path)) return;
   const bool isBranch = path.guard != from.formula().guard;
-  if (options_.checksBranches && isBranch) {
-    ++statistics_.branchChecks;
-    if (!isFeasible_(encoder_.condition(path))) {
-      ++statistics_.infeasibleBranches;
-      return;
-    }
-  }
+  if (options_.checksBranches && isBranch && !isFeasible_(encoder_.condition(path))) return;
   successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), false));
 }
 
@@ -55,7 +49,6 @@ StateRef PredicateCpa::merge(const StateRef& successor, const StateRef& reached,
   const PredicateState& from = stateOf(*successor);
   const PredicateState& into = stateOf(*reached);
   if (!options_.merges || from.isAbstraction() || into.isAbstraction() || from.block() != into.block()) return reached;
-  ++statistics_.merges;
   const auto merged = makeRef<PredicateState>(into.block(), encoder_.merge(into.formula(), from.formula()), false);
   from.mergedInto(*merged);
   return merged;
@@ -84,7 +77,6 @@ bool PredicateCpa::endsBlock(const PredicateState& state, NodeId location) const
 Adjusted PredicateCpa::adjust(StateRef state, PrecisionRef precision, const Place& place) {
   const PredicateState& current = stateOf(*state);
   if (!endsBlock(current, place.location)) return {std::move(state), std::move(precision)};
-  ++statistics_.abstractions;
   // With no predicates to track, the abstraction is true (F35: no query).
   auto block = makeRef<Block>(current.block(), place.location, current.formula());
   return {makeRef<PredicateState>(std::move(block), encoder_.arbitraryState(), true), std::move(precision)};

@@ -56,11 +56,6 @@ class PredicateCpa final : public ComponentCpa {
   static const PredicateState& stateOf(const AbstractState& state) { return static_cast<const PredicateState&>(state); }
   encode::Encoder& encoder() { return encoder_; }
 
-  struct Statistics {
-    std::uint64_t abstractions = 0, merges = 0, branchChecks = 0, infeasibleBranches = 0;
-  };
-  const Statistics& statistics() const { return statistics_; }
-
  private:
   bool endsBlock(const PredicateState& state, NodeId location) const;
 
@@ -70,7 +65,6 @@ class PredicateCpa final : public ComponentCpa {
   Feasibility isFeasible_;
   PredicateOptions options_;
   HeadInvariants invariants_;
-  Statistics statistics_;
 };
 
 /// The call that is open innermost.

@@ -13,6 +13,13 @@ class Block final : public ReferenceCounted {
  public:
   Block(Ref<const Block> before, NodeId location, encode::PathFormula formula)
       : before_(std::move(before)), location_(location), formula_(std::move(formula)) {}
+  Block(const Block&) = delete;
+  Block& operator=(const Block&) = delete;
+  ~Block() {
+    // Chains of blocks are as long as paths: released one by one, not by recursion.
+    Ref<const Block> rest = std::move(before_);
+    while (rest.isUnique()) rest = std::move(rest->before_);
+  }
 
   const Ref<const Block>& before() const { return before_; }
   NodeId location() const { return location_; }
@@ -20,7 +27,7 @@ class Block final : public ReferenceCounted {
   const encode::PathFormula& blockFormula() const { return formula_; }
 
  private:
-  Ref<const Block> before_;
+  mutable Ref<const Block> before_;  // changes in the destructor only
   NodeId location_;
   encode::PathFormula formula_;
 };
