@@ -1,11 +1,11 @@
-# The SMT layer: Z3 and CaDiCaL are linked; cvc5, whose library costs milliseconds to load, is a module that is opened when first
-# used, and that a machine may lack.
+# The SMT layer: Z3, CaDiCaL and BuDDy (binary decision diagrams) are linked; cvc5, whose library costs milliseconds to load, is
+# a module that is opened when first used, and that a machine may lack.
 argosy_room(smt argosy_base)
 get_target_property(argosy_smt_sources argosy_smt SOURCES)
 list(FILTER argosy_smt_sources EXCLUDE REGEX "/cvc5_[^/]*\\.cpp$")
 set_target_properties(argosy_smt PROPERTIES SOURCES "${argosy_smt_sources}")
 find_package(Threads REQUIRED)
-target_link_libraries(argosy_smt PRIVATE z3 cadical Threads::Threads ${CMAKE_DL_LIBS})
+target_link_libraries(argosy_smt PRIVATE z3 cadical bdd Threads::Threads ${CMAKE_DL_LIBS})
 set_source_files_properties(${CMAKE_SOURCE_DIR}/src/smt/solver_module.cpp PROPERTIES
                             COMPILE_DEFINITIONS ARGOSY_MODULE_DIRECTORY="${CMAKE_BINARY_DIR}")
 

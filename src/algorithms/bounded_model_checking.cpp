@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "algorithms/confirmation.h"
 #include "algorithms/model_gaps.h"
 #include "algorithms/model_path.h"
 
@@ -94,7 +95,7 @@ std::optional<evidence::Verdict> BoundedModelChecking::checkBase(const Limits& l
       reasons_.push_back({UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason, {}});
       return std::nullopt;
     }
-    ModelPath path(cpas_, result.model);
+    ModelPath path(cpas_.arg(), encoder, result.model);
     const auto reached = std::ranges::find_if(open, [&](const UnrolledTarget& target) { return path.satisfies(*target.state); });
     if (reached == open.end()) {
       reasons_.push_back({UnknownCause::SolverGaveUp, "the solver's model does not satisfy the formula", {}});
@@ -123,24 +124,9 @@ std::optional<evidence::Verdict> BoundedModelChecking::confirm(const UnrolledTar
   const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
   if (wanted == targets_.end()) return doubt("violations of automata cannot be replayed", range);
   if (!configuration_.getBoolean("counterexample.check")) return doubt("counterexamples are not checked", range);
-  ModelPath walk(cpas_, model);
-  const auto path = walk.pathTo(*target.state);
-  if (!path) return doubt("the model's path could not be followed", range);
-
-  std::optional<evidence::ReplayedCounterexample> replayed;
-  evidence::ReplayResult direct = evidence::replay(facts_.program, walk.candidateFor(*path), *wanted);
-  std::string why;
-  if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&direct)) {
-    replayed = std::move(*confirmed);
-  } else {
-    // The formulas may be coarser than the program; on the one path, symbolic execution is not.
-    ConcretisationResult result = Concretiser(facts_.memory, *wanted)
-                                      .concretise(cpas_.arg().stepsOf(*path), configuration_.getDuration("counterexample.search-time"), limits);
-    if (auto* confirmedPath = std::get_if<evidence::ReplayedCounterexample>(&result)) replayed = std::move(*confirmedPath);
-    else if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) why = unconfirmed->why;
-    else why = "no execution takes it: the formulas are coarser than the program";
-  }
-  if (!replayed) return doubt(why, range);
+  Confirmation result = confirmByModel(facts_, configuration_, cpas_.arg(), formulas_.encoder(), *target.state, model, *wanted, limits);
+  if (const auto* why = std::get_if<std::string>(&result)) return doubt(*why, range);
+  auto* const replayed = std::get_if<evidence::ReplayedCounterexample>(&result);
   if (const Reason* approximation = evidence::doubtfulApproximation(facts_.program, *replayed))
     return doubt("it depends on an approximation: " + approximation->message, approximation->range);
   return evidence::Refutation(std::move(*replayed));

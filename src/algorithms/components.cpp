@@ -82,9 +82,8 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
   }
   if (configuration.usesCpa("predicate")) {
     const predicate::PredicateOptions options = predicateOptions(configuration);
-    auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(), [formulas](smt::TermRef condition) {
-      return formulas->solve(condition, false).answer != smt::Answer::Unsatisfiable;
-    }, options);
+    auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(), *formulas,
+                                                         formulas->abstraction(), options);
     result.predicate = cpa.get();
     result.components.push_back(std::move(cpa));
   }
@@ -96,6 +95,22 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
   // Last: only steps that all others can take count as cut.
   addBounds(facts, configuration, result);
   return result;
+}
+
+predicate::RefinementOptions refinementOptions(const Configuration& configuration) {
+  predicate::RefinementOptions options;
+  options.strategy = configuration.getChoice<predicate::RefinementStrategy>("predicate.refinement",
+                                                                            {{"predicates", predicate::RefinementStrategy::Predicates},
+                                                                             {"impact", predicate::RefinementStrategy::Impact},
+                                                                             {"both", predicate::RefinementStrategy::Both}});
+  options.scope = configuration.getChoice<predicate::PredicateScope>("predicate.scope",
+                                                                     {{"location", predicate::PredicateScope::Location},
+                                                                      {"function", predicate::PredicateScope::Function},
+                                                                      {"global", predicate::PredicateScope::Global}});
+  options.usesAtoms = configuration.getChoice("predicate.predicates") == "atoms";
+  options.derivesInequalities = configuration.getBoolean("predicate.derive-inequalities");
+  options.restartsAtRoot = configuration.getChoice("cegar.restart") == "root";
+  return options;
 }
 
 value::PrefixSelection prefixSelection(const Configuration& configuration) {

@@ -10,7 +10,7 @@
 #include "domains/automaton/automaton_cpa.h"
 #include "domains/bounds/unrolling_cpa.h"
 #include "domains/interval/interval_cpa.h"
-#include "domains/predicate/predicate_cpa.h"
+#include "domains/predicate/predicate_refiner.h"
 #include "domains/value/value_refiner.h"
 
 namespace argosy::algorithms {
@@ -29,6 +29,7 @@ struct Components {
 Components makeComponents(ProgramFacts& facts, const configuration::Configuration& configuration,
                           std::span<const automaton::Automaton> specification, Formulas* formulas = nullptr);
 
+predicate::RefinementOptions refinementOptions(const configuration::Configuration& configuration);
 value::PrefixSelection prefixSelection(const configuration::Configuration& configuration);
 std::unique_ptr<WaitlistOrder> waitlistOrder(const configuration::Configuration& configuration, const ControlFlow& controlFlow);
 

@@ -29,9 +29,55 @@ Formulas::Formulas(ProgramFacts& facts, const Configuration& configuration, cons
       "encoding.floats", {{"ieee", encode::FloatEncoding::Ieee}, {"reals-unsound", encode::FloatEncoding::RealsUnsound}});
   theory_ = encode::makeTheory(terms_, integers, floats);
   encoder_ = std::make_unique<encode::Encoder>(facts.program, facts.memory.aliases, *theory_);
+  makeAbstraction();
+}
+
+Formulas::~Formulas() = default;
+
+void Formulas::makeAbstraction() {
+  const bool tracksPredicates = configuration_.getChoice("predicate.track") != "none";
+  if (tracksPredicates && configuration_.getChoice("predicate.regions") == "bdd") {
+    diagrams_ = std::make_unique<smt::BddManager>();
+    regions_ = std::make_unique<predicate::BddRegions>(terms_, *diagrams_);
+  } else {
+    regions_ = std::make_unique<predicate::FormulaRegions>(terms_, [this](smt::TermRef formula) { return isUnsatisfiable(formula); });
+  }
+  const auto kind = configuration_.getChoice<predicate::AbstractionKind>("predicate.abstraction",
+                                                                         {{"boolean", predicate::AbstractionKind::Boolean},
+                                                                          {"cartesian", predicate::AbstractionKind::Cartesian},
+                                                                          {"combined", predicate::AbstractionKind::Combined}});
+  abstraction_ = std::make_unique<predicate::Abstraction>(terms_, *regions_, kind);
+  blockAbstraction_ = std::make_unique<predicate::BlockAbstraction>(*encoder_, *this, *regions_, *abstraction_);
+  smt::InterpolationOptions options;
+  if (const auto time = configuration_.getDuration("smt.interpolation-time"); time.count() != 0) options.limits.time = time;
+  options.runLimits = &limits_;
+  options.dumpDirectory = configuration_.getString("smt.dump");
+  using enum smt::InterpolationEngineKind;
+  std::vector<std::vector<smt::InterpolationEngineKind>> orders{{WeakestPrecondition}, {Integers, Spacer, WeakestPrecondition}};
+  if (const auto engine = smt::parseInterpolationEngine(configuration_.getChoice("smt.interpolation"))) orders = {{*engine}};
+  for (const auto& engines : orders) {
+    options.engines = engines;
+    interpolators_.push_back(std::make_unique<smt::Interpolator>(terms_, options));
+  }
+}
+
+std::vector<smt::Interpolator*> Formulas::interpolators() const {
+  std::vector<smt::Interpolator*> result;
+  for (const auto& interpolator : interpolators_) result.push_back(interpolator.get());
+  return result;
 }
 
 namespace {
+
+/// In the reach of bit-blasting.
+bool hasBitsOnly(std::span<const smt::TermRef> formulas) {
+  bool result = true;
+  smt::forEachTerm(formulas, [&](smt::TermRef term) {
+    const smt::SortRef sort = term->sort()->isArray() ? term->sort()->element() : term->sort();
+    result &= (sort->isBoolean() || sort->isBitVector()) && term->kind() != smt::TermKind::Apply;
+  });
+  return result;
+}
 
 smt::SolverOptions solverOptions(const Configuration& configuration, const Limits& limits, smt::SolverKind kind) {
   smt::SolverOptions options;
@@ -94,6 +140,13 @@ Formulas::Result Formulas::solve(smt::TermRef formula, bool wantsModel) {
   return result;
 }
 
+void Formulas::withSolver(std::span<const smt::TermRef> formulas, const std::function<void(smt::Solver&)>& use) {
+  const bool needsZ3 = kind_ == smt::SolverKind::Sat && !hasBitsOnly(formulas);
+  std::unique_ptr<smt::Solver>& solver = abstracting_[needsZ3];
+  if (!solver) solver = smt::makeSolver(terms_, solverOptions(configuration_, limits_, needsZ3 ? smt::SolverKind::Z3 : kind_));
+  use(*solver);
+}
+
 std::vector<std::pair<std::string, std::string>> Formulas::statistics() const {
   std::vector<std::pair<std::string, std::string>> result{{"terms", std::to_string(terms_.size())}, {"encoding", std::string(theory_->name())}};
   for (const auto& [kind, totals] : totals_) {
@@ -103,6 +156,24 @@ std::vector<std::pair<std::string, std::string>> Formulas::statistics() const {
     result.emplace_back(name + " time", seconds(totals.seconds));
     result.emplace_back(name + " translation", seconds(totals.translationSeconds));
   }
+  const predicate::AbstractionStatistics& abstraction = abstraction_->statistics();
+  if (abstraction.abstractions) {
+    result.emplace_back("abstractions", std::to_string(abstraction.abstractions));
+    result.emplace_back("abstraction queries", std::to_string(abstraction.queries));
+    result.emplace_back("abstraction cache hits", std::to_string(abstraction.cacheHits));
+    result.emplace_back("abstraction time", seconds(blockAbstraction_->secondsSpent()));
+  }
+  const predicate::RegionStatistics& regions = regions_->statistics();
+  if (regions.implications) {
+    result.emplace_back("coverage checks", std::to_string(regions.implications));
+    result.emplace_back("coverage queries", std::to_string(regions.queries));
+  }
+  for (const auto& interpolator : interpolators_)
+    for (const smt::InterpolationStatistics& engine : interpolator->statistics())
+      if (engine.tried)
+        result.emplace_back(std::string("interpolation by ") + smt::toString(engine.engine),
+                            std::to_string(engine.succeeded) + " of " + std::to_string(engine.tried) + ", " +
+                                seconds(engine.seconds + engine.checkSeconds));
   return result;
 }
 

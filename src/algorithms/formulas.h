@@ -6,14 +6,16 @@
 
 #include "algorithms/program_facts.h"
 #include "configuration/configuration.h"
-#include "encode/encoder.h"
-#include "smt/solver.h"
+#include "domains/predicate/block_abstraction.h"
+#include "smt/bdd.h"
+#include "smt/interpolation/interpolator.h"
 
 namespace argosy::algorithms {
 
-class Formulas {
+class Formulas final : public predicate::Queries {
  public:
   Formulas(ProgramFacts& facts, const configuration::Configuration& configuration, const Limits& limits);
+  ~Formulas() override;
 
   encode::Encoder& encoder() { return *encoder_; }
   smt::TermTable& terms() { return terms_; }
@@ -22,19 +24,19 @@ class Formulas {
     return theory_->isSound() ? "" : "the encoding is unsound (" + std::string(theory_->name()) + "): the proof may be wrong";
   }
 
-  struct Result {
-    smt::Answer answer = smt::Answer::Unknown;
-    smt::Model model;    // Satisfiable
-    std::string reason;  // Unknown
-  };
-  /// Is the formula satisfiable, together with the facts about everything it mentions? The configured solver is asked; when the formula is not
-  /// in its reach, Z3.
-  Result solve(smt::TermRef formula, bool wantsModel);
+  /// The configured solver is asked; when the formula is not in its reach, Z3.
+  Result solve(smt::TermRef formula, bool wantsModel) override;
+  void withSolver(std::span<const smt::TermRef> formulas, const std::function<void(smt::Solver&)>& use) override;
+
+  predicate::BlockAbstraction& abstraction() { return *blockAbstraction_; }
+  /// In the order in which they are to be asked.
+  std::vector<smt::Interpolator*> interpolators() const;
 
   /// Figures for the statistics, per solver.
   std::vector<std::pair<std::string, std::string>> statistics() const;
 
  private:
+  void makeAbstraction();
   Result ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel);
 
   const configuration::Configuration& configuration_;
@@ -45,6 +47,12 @@ class Formulas {
   smt::SolverKind kind_;
   std::unique_ptr<smt::Solver> incremental_;  // bit-blasting keeps its clauses from query to query
   encode::Encoder::KnownFacts known_;
+  std::unique_ptr<smt::Solver> abstracting_[2];  // for abstractions: bit-blasting or the configured solver, Z3 for what bits cannot say
+  std::unique_ptr<smt::BddManager> diagrams_;
+  std::unique_ptr<predicate::Regions> regions_;
+  std::unique_ptr<predicate::Abstraction> abstraction_;
+  std::unique_ptr<predicate::BlockAbstraction> blockAbstraction_;
+  std::vector<std::unique_ptr<smt::Interpolator>> interpolators_;
   struct Totals {
     std::uint64_t queries = 0, unknown = 0;
     double seconds = 0, translationSeconds = 0;

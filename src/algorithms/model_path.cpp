@@ -10,8 +10,17 @@ namespace argosy::algorithms {
 using encode::Guard;
 using encode::PathFormula;
 
-ModelPath::ModelPath(UnrollingComposite& cpas, const smt::Model& model)
-    : cpas_(cpas), encoder_(cpas.predicate().encoder()), evaluation_(encoder_.terms(), model) {}
+ModelPath::ModelPath(ArgCpa& arg, encode::Encoder& encoder, const smt::Model& model)
+    : arg_(arg), predicateIndex_(*arg.wrapped().find("predicate")), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
+
+const predicate::PredicateState& ModelPath::predicateState(const ArgState& state) const {
+  return predicate::PredicateCpa::stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[predicateIndex_]);
+}
+
+const PathFormula& ModelPath::formulaTo(const ArgState& state) const {
+  const predicate::PredicateState& last = predicateState(state);
+  return last.isAbstraction() && last.block()->before() ? last.block()->blockFormula() : last.formula();
+}
 
 bool ModelPath::isTrue(const PathFormula& formula) {
   // Down to what is known already, and up again.
@@ -26,10 +35,10 @@ bool ModelPath::isTrue(const PathFormula& formula) {
   return holds;
 }
 
-bool ModelPath::satisfies(const ArgState& state) { return isTrue(cpas_.predicateState(state).formula()); }
+bool ModelPath::satisfies(const ArgState& state) { return isTrue(formulaTo(state)); }
 
 bool ModelPath::takes(const ArgState& parent, const Step& step) {
-  const PathFormula& before = cpas_.predicateState(parent).formula();
+  const PathFormula& before = predicateState(parent).formula();
   if (!isTrue(before)) return false;
   const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
   if (!assume) return true;
@@ -41,14 +50,14 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
 std::optional<ArgCpa::Path> ModelPath::pathTo(const ArgState& target) {
   ArgCpa::Path path;
   std::unordered_set<const ArgState*> seen;
-  const Program& program = cpas_.composite().program();
+  const Program& program = arg_.wrapped().program();
   for (const ArgState* state = &target;;) {
     path.states.push_back(state);
     if (state->isRoot()) break;
     if (!seen.insert(state).second) return std::nullopt;
     const ArgState* next = nullptr;
     for (const ArgState::Link& link : state->parents()) {
-      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], {}, {}, cpas_.arg().place(*link.parent).context, nullptr};
+      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], {}, {}, arg_.place(*link.parent).context, nullptr};
       if (!takes(*link.parent, step)) continue;
       next = link.parent;
       path.steps.push_back(link.step);
@@ -69,12 +78,12 @@ std::optional<UInt128> ModelPath::bitsOf(smt::TermRef term, TypeRef type) {
 
 evidence::CandidateCounterexample ModelPath::candidateFor(const ArgCpa::Path& path) {
   CandidateBuilder builder;
-  const std::vector<Step> steps = cpas_.arg().stepsOf(path);
+  const std::vector<Step> steps = arg_.stepsOf(path);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     if (step.kind != StepKind::Operation) continue;
     const Operation& operation = step.edge->operation;
-    const PathFormula& after = cpas_.predicateState(*path.states[i + 1]).formula();
+    const PathFormula& after = formulaTo(*path.states[i + 1]);
     const auto* havoc = std::get_if<Havoc>(&operation);
     const auto* call = std::get_if<Call>(&operation);
     const ExpressionRef target = havoc ? havoc->target : call ? call->result : nullptr;

@@ -3,7 +3,8 @@
 
 #include <unordered_map>
 
-#include "algorithms/unrolling.h"
+#include "analysis/arg.h"
+#include "domains/predicate/predicate_cpa.h"
 #include "evidence/counterexample.h"
 #include "smt/model.h"
 
@@ -11,7 +12,7 @@ namespace argosy::algorithms {
 
 class ModelPath {
  public:
-  ModelPath(UnrollingComposite& cpas, const smt::Model& model);
+  ModelPath(ArgCpa& arg, encode::Encoder& encoder, const smt::Model& model);
 
   /// The model makes the state's path formula true.
   bool satisfies(const ArgState& state);
@@ -20,11 +21,15 @@ class ModelPath {
   evidence::CandidateCounterexample candidateFor(const ArgCpa::Path& path);
 
  private:
+  const predicate::PredicateState& predicateState(const ArgState& state) const;
+  /// What led to the state, also where a block ends with it.
+  const encode::PathFormula& formulaTo(const ArgState& state) const;
   bool isTrue(const encode::PathFormula& formula);
   bool takes(const ArgState& parent, const Step& step);
   std::optional<UInt128> bitsOf(smt::TermRef term, TypeRef type);
 
-  UnrollingComposite& cpas_;
+  ArgCpa& arg_;
+  std::size_t predicateIndex_;
   encode::Encoder& encoder_;
   smt::Evaluation evaluation_;
   std::unordered_map<const encode::Guard*, bool> guards_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/components.h"
+#include "algorithms/confirmation.h"
 #include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
@@ -48,6 +49,18 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
                                                      configuration_.getChoice("cegar.restart") == "root");
   composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
+  if (built.predicate && built.predicate->strengthens()) {
+    built.predicate->endBlocksAt([this](std::span<const StateRef> states) { return composite_->violation(states).has_value(); });
+    std::unordered_set<NodeId> gaps;
+    for (const auto& [node, reason] : gapsOf(facts_.program)) gaps.insert(node);
+    built.predicate->endBlocksAt(std::move(gaps));
+  }
+  if (built.predicate && configuration_.getChoice("predicate.track") == "refined") {
+    auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, formulas_->interpolators(),
+                                                                 refinementOptions(configuration_));
+    predicateRefiner_ = refiner.get();
+    refiner_ = std::move(refiner);
+  }
   start();
 }
 
@@ -59,6 +72,9 @@ void Reachability::start() {
 
 ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progress, bool stopsAtTargets) {
   std::uint64_t added = 0;
+  CpaAlgorithm::ForcedCovering forcedCovering;
+  if (predicateRefiner_ && configuration_.getBoolean("predicate.forced-covering"))
+    forcedCovering = [&](ReachedSet& reached, ReachedId id) { return predicateRefiner_->impact().forceCovering(*arg_, reached, id); };
   CpaAlgorithm algorithm(*arg_, limits, [&](const AbstractState& state) {
     if (progress && (++added & 0xfff) == 0) {
       statistics_.reached = reached_->size();
@@ -67,7 +83,7 @@ ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progr
     if (!arg_->violation(state)) return false;
     newTargets_.emplace_back(&state);
     return stopsAtTargets;
-  });
+  }, std::move(forcedCovering));
   const ExplorationEnd end = algorithm.run(*reached_);
   statistics_.exploration.explored += algorithm.statistics().explored;
   statistics_.exploration.successors += algorithm.statistics().successors;
@@ -86,7 +102,8 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
     return verdict;
   };
   // Merged states change until the end, so that alarms before it may be premature.
-  const bool stopsAtTargets = composite_->mergesSeparately();
+  // Those of the predicate analysis are abstraction states, which never merge.
+  const bool stopsAtTargets = composite_->mergesSeparately() || predicateRefiner_;
   std::int64_t passesLeft = interval_ && !stopsAtTargets ? configuration_.getInteger("interval.narrowing") : 0;
   for (;;) {
     newTargets_.clear();
@@ -154,6 +171,15 @@ ConcretisationResult Reachability::concretise(const ArgState& target, const Limi
   return result;
 }
 
+ConcretisationResult Reachability::confirmAlarm(const ArgState& target, const Limits& limits) {
+  const smt::Model* model = predicateRefiner_ ? predicateRefiner_->model() : nullptr;
+  const auto wanted = std::ranges::find(targets_, arg_->violation(target)->property, &evidence::Target::property);
+  if (!model || wanted == targets_.end() || !configuration_.getBoolean("counterexample.check")) return concretise(target, limits);
+  Confirmation confirmation = confirmByModel(facts_, configuration_, *arg_, formulas_->encoder(), target, *model, *wanted, limits);
+  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation)) return std::move(*replayed);
+  return UnconfirmedPath{std::get<std::string>(confirmation)};
+}
+
 Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, const Limits& limits) {
   if (refiner_) {
     const std::int64_t most = configuration_.getInteger("cegar.max-refinements");
@@ -166,12 +192,15 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
       ++statistics_.refinements;
       return AlarmOutcome::Refined;
     }
-    if (outcome == RefinementOutcome::NoProgress)
-      reasons_.push_back({UnknownCause::NoProgress, "an infeasible error path could not be ruled out", {}});
+    if (outcome == RefinementOutcome::NoProgress) {
+      const std::string why = predicateRefiner_ ? ": " + predicateRefiner_->reason() : "";
+      reasons_.push_back({UnknownCause::NoProgress, "an infeasible error path could not be ruled out" + why, {}});
+      if (predicateRefiner_) return AlarmOutcome::GaveUp;  // every other path to it would have to be refuted one by one
+    }
   }
   const auto parents = target.parents();
   const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
-  ConcretisationResult result = concretise(target, limits);
+  ConcretisationResult result = confirmAlarm(target, limits);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) {
     if (const Reason* doubt = evidence::doubtfulApproximation(facts_.program, *replayed)) {
       reasons_.push_back({UnknownCause::CounterexampleNotConfirmed,

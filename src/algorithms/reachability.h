@@ -15,6 +15,7 @@
 #include "domains/automaton/property.h"
 #include "domains/bounds/bounding_cpa.h"
 #include "domains/interval/interval_cpa.h"
+#include "domains/predicate/predicate_refiner.h"
 #include "domains/value/value_cpa.h"
 #include "evidence/verdict.h"
 
@@ -44,6 +45,7 @@ class Reachability final : public Engine {
   void start();
   ExplorationEnd explore(const Limits& limits, const Progress& progress, bool stopsAtTargets);
   AlarmOutcome handleAlarm(const ArgState& target, const Limits& limits);
+  ConcretisationResult confirmAlarm(const ArgState& target, const Limits& limits);
   /// The verdict of a closed reached set; nothing when it had to be refined once more.
   std::optional<evidence::Verdict> closed(const Limits& limits);
   evidence::Unknown unknown(const Limits& limits);
@@ -58,6 +60,7 @@ class Reachability final : public Engine {
   std::unique_ptr<ArgCpa> arg_;
   std::unique_ptr<ReachedSet> reached_;
   std::unique_ptr<Refiner> refiner_;
+  predicate::PredicateRefiner* predicateRefiner_ = nullptr;  // the same, when it is one
   interval::IntervalCpa* interval_ = nullptr;
   std::vector<bounds::BoundingCpa*> bounds_;
   std::optional<evidence::ReplayedCounterexample> counterexample_;

@@ -55,6 +55,10 @@ void ArgCpa::successors(const StateRef& state, const Precision& precision, std::
 Adjusted ArgCpa::adjust(StateRef state, PrecisionRef precision) {
   const ArgState& old = node(*state);
   Adjusted adjusted = wrapped_.adjust(old.wrapped(), std::move(precision));
+  if (!adjusted.state) {
+    detach(old);
+    return adjusted;
+  }
   if (adjusted.state == old.wrapped()) return {std::move(state), std::move(adjusted.precision)};
   const Ref<ArgState> changed = makeRef<ArgState>(std::move(adjusted.state));
   changed->isRoot_ = old.isRoot_;
@@ -224,6 +228,47 @@ void ArgCpa::removeSubtree(ReachedSet& reached, const ArgState& root, const Prec
     const Adjusted initial = adjust(initialState(), precision);
     reached.add(initial.state, initial.precision);
   }
+}
+
+void ArgCpa::uncover(ReachedSet& reached, const ArgState& state, const PrecisionRef& precision) {
+  const Ref<const ArgState> alive(&state);
+  const ArgState* covering = std::exchange(state.coveredBy_, nullptr);
+  std::erase_if(covering->covers_, [&](const auto& coveredState) { return coveredState.get() == &state; });
+  reached.add(StateRef(&state), precision);
+}
+
+void ArgCpa::cutOff(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision) {
+  std::vector<Ref<const ArgState>> removed{Ref<const ArgState>(&root)};
+  std::unordered_set<const ArgState*> isRemoved{&root};
+  for (std::size_t i = 0; i < removed.size(); ++i) {
+    const Ref<const ArgState> state = removed[i];
+    for (const ArgState* child : state->children_)
+      if (isRemoved.insert(child).second) removed.emplace_back(child);
+  }
+  for (const auto& state : removed) {
+    const std::vector<Ref<const ArgState>> covered = state->covers_;
+    for (const auto& coveredState : covered)
+      if (!isRemoved.contains(coveredState.get())) uncover(reached, *coveredState, precision);
+    state->covers_.clear();
+  }
+  for (const auto& state : removed) {
+    if (const ReachedId id = reached.find(*state); id.valid()) reached.remove(id);
+    detach(*state);
+    state->children_.clear();
+  }
+}
+
+void ArgCpa::cover(ReachedSet& reached, const ArgState& state, const ArgState& by, const PrecisionRef& precision) {
+  const Ref<const ArgState> alive(&state);
+  while (!state.children_.empty()) cutOff(reached, *state.children_.front(), precision);
+  reached.remove(reached.find(state));
+  for (const auto& coveredState : state.covers_) {
+    coveredState->coveredBy_ = &by;
+    by.covers_.push_back(coveredState);
+  }
+  state.covers_.clear();
+  state.coveredBy_ = &by;
+  by.covers_.push_back(alive);
 }
 
 }  // namespace argosy

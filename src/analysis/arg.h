@@ -77,6 +77,14 @@ class ArgCpa final : public Cpa {
   /// Removes the state and all that was reached through it. Parents that remain are explored again with `precision`, and so
   /// are the parents of what had been covered by removed states. If the graph's root goes, the initial state is added anew.
   void removeSubtree(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision);
+  // For refinements that strengthen states where they are (IMPACT, digest seed-predicate §2.5): coverings come and go.
+  /// The state and all that was reached through it goes; nothing is looked for again. What they had covered is explored, with `precision`.
+  void cutOff(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision);
+  /// `by` covers a state that had been explored: what was reached through it goes, and `by` covers what it had covered.
+  void cover(ReachedSet& reached, const ArgState& state, const ArgState& by, const PrecisionRef& precision);
+  /// The covered state has to be explored.
+  void uncover(ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);
+
   /// Removes a state without successors, e.g. a target that is none on the path it was found on. It is not looked for
   /// again from there, but it is from its other parents and those of what it had covered: those paths may be others.
   void dismiss(ReachedSet& reached, const ArgState& state);

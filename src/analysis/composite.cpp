@@ -192,6 +192,7 @@ Adjusted CompositeCpa::adjust(StateRef state, PrecisionRef precision) {
   for (std::size_t i = 0; i < components_.size(); ++i) {
     const Timer timer(statistics_[i].adjust, measuresTime_);
     Adjusted result = components_[i]->adjust(states[i], precisions[i], where);
+    if (!result.state) return {nullptr, std::move(precision)};
     changed |= result.state != states[i];
     if (result.precision != precisions[i]) {
       if (adjustedPrecisions.empty()) adjustedPrecisions.assign(precisions.begin(), precisions.end());
@@ -205,7 +206,10 @@ Adjusted CompositeCpa::adjust(StateRef state, PrecisionRef precision) {
 }
 
 std::optional<Violation> CompositeCpa::violation(const AbstractState& state) const {
-  const auto states = tuple(state).components();
+  return violation(tuple(state).components());
+}
+
+std::optional<Violation> CompositeCpa::violation(std::span<const StateRef> states) const {
   for (std::size_t i = 0; i < components_.size(); ++i)
     if (auto found = components_[i]->violation(*states[i])) return found;
   return std::nullopt;

@@ -71,6 +71,8 @@ class CompositeCpa final : public Cpa {
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision) override;
   Adjusted adjust(StateRef state, PrecisionRef precision) override;
   std::optional<Violation> violation(const AbstractState& state) const override;
+  /// Of a tuple of the components' states.
+  std::optional<Violation> violation(std::span<const StateRef> states) const;
   std::unique_ptr<CoverageIndex> makeCoverageIndex() const override;
   std::string toString(const AbstractState& state) const override;
 

@@ -32,7 +32,7 @@ struct PlaceHash {
   }
 };
 
-/// The result of prec: the adjusted state represents at least what the given one did.
+/// The result of prec: the adjusted state represents at least what the given one did. No state: the given one represents nothing.
 struct Adjusted {
   StateRef state;
   PrecisionRef precision;

@@ -6,6 +6,7 @@ ExplorationEnd CpaAlgorithm::run(ReachedSet& reached) {
   while (reached.hasWaiting()) {
     if (limits_.exceeded()) return ExplorationEnd::LimitReached;
     const ReachedId id = reached.popWaiting();
+    if (forcedCovering_ && forcedCovering_(reached, id)) continue;
     const StateRef state = reached[id].state;
     const PrecisionRef precision = reached[id].precision;
     ++statistics_.explored;
@@ -15,6 +16,7 @@ ExplorationEnd CpaAlgorithm::run(ReachedSet& reached) {
     for (StateRef& candidate : successors_) {
       ++statistics_.successors;
       const Adjusted successor = cpa_.adjust(std::move(candidate), precision);
+      if (!successor.state) continue;
       const Place place = cpa_.place(*successor.state);
       if (!cpa_.mergesSeparately()) mergeIntoReached(successor, place, reached);
       if (const ReachedId covering = reached.findCovering(*successor.state, place); covering.valid()) {

@@ -24,7 +24,11 @@ class CpaAlgorithm {
   /// Called with each state that was added; true stops the exploration once the current state's successors are complete.
   using Abort = std::function<bool(const AbstractState&)>;
 
-  CpaAlgorithm(Cpa& cpa, const Limits& limits, Abort abort) : cpa_(cpa), limits_(limits), abort_(std::move(abort)) {}
+  /// fcover: called with each state that is about to be explored; true when it has become covered instead.
+  using ForcedCovering = std::function<bool(ReachedSet&, ReachedId)>;
+
+  CpaAlgorithm(Cpa& cpa, const Limits& limits, Abort abort, ForcedCovering forcedCovering = nullptr)
+      : cpa_(cpa), limits_(limits), abort_(std::move(abort)), forcedCovering_(std::move(forcedCovering)) {}
 
   ExplorationEnd run(ReachedSet& reached);
   const ExplorationStatistics& statistics() const { return statistics_; }
@@ -35,6 +39,7 @@ class CpaAlgorithm {
   Cpa& cpa_;
   const Limits& limits_;
   Abort abort_;
+  ForcedCovering forcedCovering_;
   ExplorationStatistics statistics_;
   std::vector<StateRef> successors_;
 };

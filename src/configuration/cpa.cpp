@@ -13,7 +13,7 @@ std::span<const CpaDeclaration> allCpas() {
       {"bounds", "bounds on loops, calls and paths", "", true},
       {"value", "explicit values", "", false, {"value.track", "refined"}},
       {"interval", "intervals"},
-      {"predicate", "path formulas and predicates"},
+      {"predicate", "path formulas and predicates", "", false, {"predicate.track", "refined"}},
   };
   return declarations;
 }

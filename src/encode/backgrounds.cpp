@@ -118,7 +118,8 @@ TermRef Backgrounds::readUnknown(BackgroundId background, EncodedObjectId object
   const bool sharesBits = type->isIntegral() && !type->isBoolean() && theory_.sort(type)->isBitVector();
   const TypeRef canonical = sharesBits ? program_.types.integer(type->bits(), true) : type;
   const TermRef symbol = theory_.symbol(place + "." + std::to_string(width) + "." + std::to_string(canonical->id()), canonical);
-  if (recorded_.insert(symbol).second) entries_[background].contents.push_back({object, bit, width, canonical, symbol});
+  if (symbols_.try_emplace(symbol, StateSymbol{background, object, bit, width, canonical}).second)
+    entries_[background].contents.push_back({object, bit, width, canonical, symbol});
   return symbol;
 }
 
@@ -139,6 +140,13 @@ TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::
     }
   }
   return nullptr;
+}
+
+TermRef Backgrounds::readSize(BackgroundId background, EncodedObjectId object) {
+  const TypeRef type = program_.types.pointerDifference();
+  const TermRef symbol = theory_.symbol("s" + std::to_string(background.index) + "." + std::to_string(object.index), type);
+  symbols_.try_emplace(symbol, StateSymbol{background, object, 0, 0, type, 0, true});
+  return symbol;
 }
 
 TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride, std::uint64_t residue,
@@ -177,11 +185,14 @@ TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, s
         }
       }
       [[fallthrough]];
-    case Kind::Unknown:
-      return theory_.terms.symbol("a" + std::to_string(background.index) + "." + std::to_string(object.index) + "." +
-                                      std::to_string(stride) + "." + std::to_string(residue) + "." + std::to_string(width) + "." +
-                                      std::to_string(type->id()),
-                                  sort);
+    case Kind::Unknown: {
+      const TermRef symbol =
+          theory_.terms.symbol("a" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(stride) + "." +
+                                   std::to_string(residue) + "." + std::to_string(width) + "." + std::to_string(type->id()),
+                               sort);
+      symbols_.try_emplace(symbol, StateSymbol{background, object, residue, width, type, stride});
+      return symbol;
+    }
   }
   return nullptr;
 }

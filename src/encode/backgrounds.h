@@ -5,7 +5,6 @@
 #include <map>
 #include <tuple>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "encode/path_formula.h"
@@ -19,6 +18,18 @@ struct UnknownContents {
   std::uint32_t width;
   TypeRef type;
   TermRef symbol;
+};
+
+/// A symbol that stands for a piece of memory in one background: a scalar, or a field of all elements of an object with a grid; or for the size of an
+/// allocated object, in bytes.
+struct StateSymbol {
+  BackgroundId background;
+  EncodedObjectId object;
+  std::uint64_t bit;         // in the object; on a grid, in the element
+  std::uint32_t width;
+  TypeRef type;
+  std::uint64_t stride = 0;  // of the grid; 0: a scalar
+  bool isSize = false;
 };
 
 class Backgrounds {
@@ -40,6 +51,15 @@ class Backgrounds {
   /// The field at `residue` of all elements of an object with a grid, as an array from indices; null when that cannot be told.
   TermRef readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride, std::uint64_t residue, std::uint32_t width,
                    TypeRef type, SortRef indexSort);
+
+  /// The size of an allocated object, as an offset.
+  TermRef readSize(BackgroundId background, EncodedObjectId object);
+
+  /// What a symbol stands for; null for symbols of other origin.
+  const StateSymbol* stateSymbol(TermRef symbol) const {
+    const auto found = symbols_.find(symbol);
+    return found == symbols_.end() ? nullptr : &found->second;
+  }
 
   /// The symbols that were read from a background of kind `unknown`.
   const std::vector<UnknownContents>& contentsOf(BackgroundId background) const { return entries_[background].contents; }
@@ -80,7 +100,7 @@ class Backgrounds {
   IdentifierVector<BackgroundId, Entry> entries_;
   std::map<std::tuple<TermRef, BackgroundId, BackgroundId>, BackgroundId> mixed_;
   std::unordered_map<VariableId, InitialCells> initial_;
-  std::unordered_set<TermRef> recorded_;
+  std::unordered_map<TermRef, StateSymbol> symbols_;
 };
 
 /// Bit offset of an lvalue inside its variable, when all indices are constant.

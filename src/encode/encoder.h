@@ -17,6 +17,11 @@ class Encoder {
   /// At any point of any execution: nothing is known but constants. Each call gives different unknowns.
   PathFormula arbitraryState();
 
+  /// At the start of the block that follows this path: memory is unknown, except which objects have been allocated and their sizes.
+  PathFormula blockStart(const PathFormula& end);
+  /// Everything that can happen after `of` can happen after `by`, as far as allocated objects are concerned.
+  bool allocationsCovered(const PathFormula& of, const PathFormula& by) const;
+
   /// Along an edge that does not call a defined function. False when no execution goes on.
   bool apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path);
   void enter(const Call& call, const Frame& caller, const Frame& callee, PathFormula& path);
@@ -34,6 +39,20 @@ class Encoder {
   TermRef evaluate(ExpressionRef expression, const Frame& frame, const PathFormula& path);
   /// expression != 0
   TermRef evaluateCondition(ExpressionRef expression, const Frame& frame, const PathFormula& path);
+
+  // Formulas about states. Predicates talk of memory in general, by the symbols of one background that belongs to no path: plain symbols.
+  // Instantiated, they talk of memory at the end of a path (digest seed-predicate §2.2).
+  BackgroundId plain() const { return plain_; }
+  TermRef instantiate(TermRef plainFormula, const PathFormula& path);
+  /// In terms of another background's symbols.
+  TermRef rename(TermRef formula, BackgroundId from, BackgroundId to);
+  /// What it talks about exists on the path.
+  bool isMeaningful(TermRef plainFormula, const PathFormula& path) const;
+  const StateSymbol* stateSymbol(TermRef symbol) const { return backgrounds_.stateSymbol(symbol); }
+  EncodedObjectId objectAt(TermRef address) const { return objects_.atAddress(address); }
+  const Objects& objects() const { return objects_; }
+  /// The value that the symbol's piece of memory has at the end of the path; null when that cannot be told.
+  TermRef valueOf(const StateSymbol& symbol, const PathFormula& path) { return memory_.valueOf(symbol, path); }
 
   /// In bytes, where it is a constant.
   std::optional<std::uint64_t> sizeOf(EncodedObjectId object, const PathFormula& path) const { return memory_.constantSize(path, object); }
@@ -80,7 +99,10 @@ class Encoder {
   void copyTo(const Place& target, const Place& source, std::uint64_t bytes, TypeRef type, PathFormula& path);
   void forget(const Place& place, PathFormula& path);
   void forget(const AliasSet& set, PathFormula& path);
-  std::vector<EncodedObjectId> objectsIn(const AliasSet& set);
+  /// Those of them that exist on the path.
+  std::vector<EncodedObjectId> objectsIn(const AliasSet& set, const PathFormula& path);
+  /// An allocation has been made; everything else always exists.
+  bool exists(EncodedObjectId object, const PathFormula& path) const;
   /// offset < size, for an address that may point elsewhere.
   TermRef isInside(TermRef offset, EncodedObjectId object, const PathFormula& path);
 
@@ -100,6 +122,7 @@ class Encoder {
   Pointers pointers_;
   Backgrounds backgrounds_;
   MemoryEncoder memory_;
+  BackgroundId plain_;
 };
 
 }  // namespace argosy::encode

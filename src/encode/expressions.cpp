@@ -131,7 +131,7 @@ TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t 
   const AliasSet& set = aliases_.of(place.pointer);
   TermRef result = theory_.fresh("somewhere", type);
   if (set.isEverything) return result;
-  const std::vector<EncodedObjectId> candidates = objectsIn(set);
+  const std::vector<EncodedObjectId> candidates = objectsIn(set, path);
   if (candidates.size() > maximalCandidates) return result;
   for (const EncodedObjectId object : candidates) {
     const TermRef offset = offsets_.subtract(address, objects_[object].address);

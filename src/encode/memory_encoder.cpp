@@ -302,6 +302,14 @@ void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef off
   path.cells.set(cellKey(object, place->residue), {condition ? terms_.ite(condition, stored, array) : stored, type, width});
 }
 
+TermRef MemoryEncoder::valueOf(const StateSymbol& symbol, const PathFormula& path) {
+  if (symbol.isSize) return sizeOf(path, symbol.object);
+  if (symbol.stride == 0) return readAt(path, symbol.object, symbol.bit, symbol.width, symbol.type);
+  PathFormula laid = path;
+  if (!layOnGrid(laid, symbol.object, symbol.stride)) return nullptr;
+  return gridCell(laid, headerOf(laid, symbol.object), symbol.object, symbol.bit, symbol.width, symbol.type);
+}
+
 void MemoryEncoder::forget(PathFormula& path, EncodedObjectId object) {
   ObjectHeader header = headerOf(path, object);
   header.background = backgrounds_.unknown();

@@ -19,6 +19,9 @@ class MemoryEncoder {
   void write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type, TermRef value,
              TermRef condition = nullptr);
 
+  /// What the path's memory has where the symbol's background has the symbol; null when that cannot be told.
+  TermRef valueOf(const StateSymbol& symbol, const PathFormula& path);
+
   /// The object's contents become unknown.
   void forget(PathFormula& path, EncodedObjectId object);
   /// The object begins to live, with contents of this background.

@@ -7,7 +7,7 @@ void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t wi
                            PathFormula& path) {
   const AliasSet& set = aliases_.of(place.pointer);
   if (set.isEverything) return forget(set, path);
-  const std::vector<EncodedObjectId> candidates = objectsIn(set);
+  const std::vector<EncodedObjectId> candidates = objectsIn(set, path);
   for (const EncodedObjectId object : candidates) {
     if (candidates.size() > maximalCandidates) {
       memory_.forget(path, object);
@@ -35,14 +35,21 @@ void Encoder::store(ExpressionRef target, TermRef value, const Frame& frame, Pat
   write(place, narrow->bits(), narrow, theory_.cast(narrow, type, value), path);
 }
 
-std::vector<EncodedObjectId> Encoder::objectsIn(const AliasSet& set) {
+bool Encoder::exists(EncodedObjectId object, const PathFormula& path) const {
+  if (objects_[object].kind != EncodedKind::Allocation) return true;
+  const std::uint32_t* made = path.allocations.find(objects_[object].site.index);
+  return made && objects_[object].number < *made;
+}
+
+std::vector<EncodedObjectId> Encoder::objectsIn(const AliasSet& set, const PathFormula& path) {
   std::vector<EncodedObjectId> result;
   for (const VariableId variable : set.variables) {
     if (isStatic(program_.variables[variable].storage)) objects_.variable(variable, {});  // may never have been asked for
     for (const EncodedObjectId object : objects_.ofVariable(variable)) result.push_back(object);
   }
   for (const EdgeId site : set.sites)
-    for (const EncodedObjectId object : objects_.ofSite(site)) result.push_back(object);
+    for (const EncodedObjectId object : objects_.ofSite(site))
+      if (exists(object, path)) result.push_back(object);
   for (const FunctionId function : set.variadicAreas)
     for (const EncodedObjectId object : objects_.ofVariadicArea(function)) result.push_back(object);
   return result;
@@ -50,7 +57,7 @@ std::vector<EncodedObjectId> Encoder::objectsIn(const AliasSet& set) {
 
 void Encoder::forget(const AliasSet& set, PathFormula& path) {
   if (!set.isEverything) {
-    for (const EncodedObjectId object : objectsIn(set)) memory_.forget(path, object);
+    for (const EncodedObjectId object : objectsIn(set, path)) memory_.forget(path, object);
     return;
   }
   // All that has an address, also what nobody has touched yet.

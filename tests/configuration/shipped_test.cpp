@@ -69,8 +69,8 @@ TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
   EXPECT_EQ(
       errorOfName("octagon"),
-      "unknown configuration 'octagon': expected 'bmc', 'default', 'interval', 'kinduction', 'kinduction-plain', "
-      "'portfolio', 'symbolic-execution', 'value', 'value+interval', 'value-cegar' or 'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
+      "unknown configuration 'octagon': expected 'bmc', 'default', 'impact', 'impact-abe', 'interval', 'kinduction', 'kinduction-plain', "
+      "'portfolio', 'predicate', 'predicate+value', 'predicate-cartesian', 'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or 'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
 }
 
 TEST_F(ConfigurationFiles, FilesAreRecognisedByTheirNames) {

@@ -1,24 +1,30 @@
 #include "domains/predicate/predicate_cpa.h"
 
+#include <algorithm>
+
 namespace argosy::predicate {
 
 using encode::PathFormula;
+using Kind = PredicateState::Kind;
 
-PredicateCpa::PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Feasibility isFeasible,
-                           const PredicateOptions& options)
-    : facts_(facts), controlFlow_(controlFlow), encoder_(encoder), isFeasible_(std::move(isFeasible)), options_(options) {}
+PredicateCpa::PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Queries& queries,
+                           BlockAbstraction& abstraction, const PredicateOptions& options)
+    : facts_(facts), controlFlow_(controlFlow), encoder_(encoder), queries_(queries), abstraction_(abstraction), options_(options) {}
 
 StateRef PredicateCpa::initialState(NodeId location) { return stateAt(location, encoder_.programStart()); }
 
 StateRef PredicateCpa::stateAt(NodeId location, PathFormula formula) {
-  return makeRef<PredicateState>(makeRef<Block>(nullptr, location, PathFormula()), std::move(formula), true);
+  auto block = makeRef<Block>(nullptr, location, PathFormula(), formula, abstraction_.regions().truth(true));
+  return makeRef<PredicateState>(std::move(block), std::move(formula), Kind::Abstraction);
 }
 
 bool PredicateCpa::lessOrEqual(const AbstractState& left, const AbstractState& right) {
   const PredicateState& l = stateOf(left);
   const PredicateState& r = stateOf(right);
-  // Intermediate states are not compared on purpose; abstraction states all have ψ = true here.
-  return &l == &r || l.wasMergedInto(r) || (l.isAbstraction() && r.isAbstraction());
+  if (&l == &r || l.wasMergedInto(r)) return true;
+  // Intermediate states are not compared on purpose (digest seed-predicate §2.4).
+  if (!l.isAbstraction() || !r.isAbstraction()) return false;
+  return encoder_.allocationsCovered(l.block()->start(), r.block()->start()) && abstraction_.regions().implies(l.block()->region(), r.block()->region());
 }
 
 void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) {
@@ -41,34 +47,43 @@ void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step&
   }
   if (invariants_ && controlFlow_.isLoopHead(step.target) && !invariants_({step.target, step.after, 0}, path)) return;
   const bool isBranch = path.guard != from.formula().guard;
-  if (options_.checksBranches && isBranch && !isFeasible_(encoder_.condition(path))) return;
-  successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), false));
+  if (options_.checksBranches && isBranch && queries_.isUnsatisfiable(encoder_.condition(path))) return;
+  successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), Kind::Intermediate));
+}
+
+StateRef PredicateCpa::strengthen(const StateRef& state, const Precision&, const Step&, std::span<const StateRef> tuple) {
+  if (!isTarget_ || !isTarget_(tuple)) return state;
+  const PredicateState& current = stateOf(*state);
+  return makeRef<PredicateState>(current.block(), current.formula(), Kind::Target);
 }
 
 StateRef PredicateCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) {
   const PredicateState& from = stateOf(*successor);
   const PredicateState& into = stateOf(*reached);
   if (!options_.merges || from.isAbstraction() || into.isAbstraction() || from.block() != into.block()) return reached;
-  const auto merged = makeRef<PredicateState>(into.block(), encoder_.merge(into.formula(), from.formula()), false);
-  from.mergedInto(*merged);
+  const auto merged = makeRef<PredicateState>(into.block(), encoder_.merge(into.formula(), from.formula()), Kind::Intermediate);
+  from.mergedInto(merged);
   return merged;
 }
 
 bool PredicateCpa::endsBlock(const PredicateState& state, NodeId location) const {
   if (state.isAbstraction()) return false;
+  if (state.isTarget() || endLocations_.contains(location)) return true;
   const bool isLoopHead = controlFlow_.isLoopHead(location);
+  // Models of library functions are part of their callers: what is known there, sizes of objects for example, is of use afterwards.
+  const Program& program = facts_.program;
+  const auto isSource = [&](FunctionId id) { return program.functions[id].origin == FunctionOrigin::Source; };
+  const FunctionId function = program.nodes[location].function;
   switch (options_.blocks) {
     case BlockEnd::Never: return false;
-    case BlockEnd::Always: return true;
+    case BlockEnd::Always: return isLoopHead || isSource(function);
     case BlockEnd::Loops: return isLoopHead;
-    case BlockEnd::LoopsFunctions: {
-      const Program& program = facts_.program;
-      const Function& function = program.functions[program.nodes[location].function];
-      if (isLoopHead || function.entry == location) return true;
-      for (const EdgeId edge : program.nodes[location].incoming)
-        if (isCallOfDefinedFunction(program, program.edges[edge])) return true;
-      return false;
-    }
+    case BlockEnd::LoopsFunctions:
+      if (isLoopHead || (program.functions[function].entry == location && isSource(function))) return true;
+      return std::ranges::any_of(program.nodes[location].incoming, [&](EdgeId id) {
+        const Edge& edge = program.edges[id];
+        return isCallOfDefinedFunction(program, edge) && isSource(std::get<Call>(edge.operation).function);
+      });
     case BlockEnd::Length: return isLoopHead || state.formula().length >= options_.blockLength;
   }
   return false;
@@ -77,14 +92,19 @@ bool PredicateCpa::endsBlock(const PredicateState& state, NodeId location) const
 Adjusted PredicateCpa::adjust(StateRef state, PrecisionRef precision, const Place& place) {
   const PredicateState& current = stateOf(*state);
   if (!endsBlock(current, place.location)) return {std::move(state), std::move(precision)};
-  // With no predicates to track, the abstraction is true (F35: no query).
-  auto block = makeRef<Block>(current.block(), place.location, current.formula());
-  return {makeRef<PredicateState>(std::move(block), encoder_.arbitraryState(), true), std::move(precision)};
+  const FunctionId function = facts_.program.nodes[place.location].function;
+  const auto predicates = static_cast<const PredicatePrecision&>(*precision).at(place.location, function);
+  Region region = abstraction_.compute(*current.block(), current.formula(), predicates);
+  if (abstraction_.regions().isFalse(region)) return {nullptr, std::move(precision)};
+  PathFormula start = encoder_.blockStart(current.formula());
+  auto block = makeRef<Block>(current.block(), place.location, current.formula(), start, std::move(region));
+  return {makeRef<PredicateState>(std::move(block), std::move(start), Kind::Abstraction), std::move(precision)};
 }
 
 std::string PredicateCpa::toString(const AbstractState& state) const {
   const PredicateState& current = stateOf(state);
-  std::string text = current.isAbstraction() ? "abstraction: true" : "after " + std::to_string(current.formula().length) + " operations";
+  if (current.isAbstraction()) return "abstraction";
+  std::string text = "after " + std::to_string(current.formula().length) + " operations";
   if (current.formula().guard) text += ", " + std::to_string(current.formula().guard->depth()) + " conditions";
   return text;
 }

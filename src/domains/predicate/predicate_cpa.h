@@ -4,11 +4,11 @@
 #pragma once
 
 #include <functional>
+#include <unordered_set>
 
 #include "analysis/cpa.h"
 #include "domains/memory/memory_cpa.h"
-#include "domains/predicate/predicate_state.h"
-#include "encode/encoder.h"
+#include "domains/predicate/block_abstraction.h"
 #include "program/facts/control_flow.h"
 
 namespace argosy::predicate {
@@ -30,20 +30,21 @@ struct PredicateOptions {
 
 class PredicateCpa final : public ComponentCpa {
  public:
-  /// Whether a path condition can hold, as far as is known.
-  using Feasibility = std::function<bool(smt::TermRef)>;
-
-  /// `isFeasible` may be null when branches are not checked.
-  PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Feasibility isFeasible,
-               const PredicateOptions& options);
+  PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Queries& queries,
+               BlockAbstraction& abstraction, const PredicateOptions& options);
 
   std::string_view name() const override { return "predicate"; }
   StateRef initialState(NodeId location) override;
+  PrecisionRef initialPrecision() override { return initialPrecision_; }
+  void startWith(Ref<const PredicatePrecision> precision) { initialPrecision_ = std::move(precision); }
   /// A block that begins with this formula.
   StateRef stateAt(NodeId location, encode::PathFormula formula);
 
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
+  bool strengthens() const override { return options_.blocks != BlockEnd::Never; }
+  /// Where something is violated, the block ends.
+  StateRef strengthen(const StateRef& state, const Precision& precision, const Step& step, std::span<const StateRef> tuple) override;
   bool mergesSeparately() const override { return !options_.merges; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
@@ -53,8 +54,16 @@ class PredicateCpa final : public ComponentCpa {
   using HeadInvariants = std::function<bool(const Place&, encode::PathFormula&)>;
   void assumeAtLoopHeads(HeadInvariants invariants) { invariants_ = std::move(invariants); }
 
+  /// Tells from the states of all components whether something is violated.
+  using IsTarget = std::function<bool(std::span<const StateRef>)>;
+  void endBlocksAt(IsTarget isTarget) { isTarget_ = std::move(isTarget); }
+  /// … and where else: at locations about which refinement has to be able to say something.
+  void endBlocksAt(std::unordered_set<NodeId> locations) { endLocations_ = std::move(locations); }
+
   static const PredicateState& stateOf(const AbstractState& state) { return static_cast<const PredicateState&>(state); }
   encode::Encoder& encoder() { return encoder_; }
+  BlockAbstraction& abstraction() { return abstraction_; }
+  Queries& queries() { return queries_; }
 
  private:
   bool endsBlock(const PredicateState& state, NodeId location) const;
@@ -62,8 +71,12 @@ class PredicateCpa final : public ComponentCpa {
   memory::MemoryFacts& facts_;
   const ControlFlow& controlFlow_;
   encode::Encoder& encoder_;
-  Feasibility isFeasible_;
+  Queries& queries_;
+  BlockAbstraction& abstraction_;
   PredicateOptions options_;
+  PrecisionRef initialPrecision_ = makeRef<PredicatePrecision>();
+  IsTarget isTarget_;
+  std::unordered_set<NodeId> endLocations_;
   HeadInvariants invariants_;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/state.h"
+#include "domains/predicate/region.h"
 #include "encode/path_formula.h"
 #include "program/program.h"
 
@@ -11,8 +12,14 @@ namespace argosy::predicate {
 /// Where a block begins: one abstraction, computed once. Blocks are told apart by identity, not by their formulas.
 class Block final : public ReferenceCounted {
  public:
-  Block(Ref<const Block> before, NodeId location, encode::PathFormula formula)
-      : before_(std::move(before)), location_(location), formula_(std::move(formula)) {}
+  /// `end` is how the block before ended, `start` how this one starts.
+  Block(Ref<const Block> before, NodeId location, encode::PathFormula end, encode::PathFormula start, Region region)
+      : before_(std::move(before)),
+        location_(location),
+        depth_(before_ ? before_->depth_ + 1 : 0),
+        end_(std::move(end)),
+        start_(std::move(start)),
+        region_(std::move(region)) {}
   Block(const Block&) = delete;
   Block& operator=(const Block&) = delete;
   ~Block() {
@@ -23,34 +30,50 @@ class Block final : public ReferenceCounted {
 
   const Ref<const Block>& before() const { return before_; }
   NodeId location() const { return location_; }
+  /// The number of blocks before.
+  std::uint32_t depth() const { return depth_; }
+  /// Older blocks have smaller numbers: each starts with a background of its own.
+  std::uint32_t age() const { return start_.background.index; }
   /// φ of the block that ended here: what leads from the abstraction before to this one.
-  const encode::PathFormula& blockFormula() const { return formula_; }
+  const encode::PathFormula& blockFormula() const { return end_; }
+  const encode::PathFormula& start() const { return start_; }
+  /// ψ, over plain symbols.
+  const Region& region() const { return region_; }
+  /// All states of the block see it (IMPACT, digest seed-predicate §2.5).
+  void strengthen(Region region) const { region_ = std::move(region); }
 
  private:
   mutable Ref<const Block> before_;  // changes in the destructor only
   NodeId location_;
-  encode::PathFormula formula_;
+  std::uint32_t depth_;
+  encode::PathFormula end_, start_;
+  mutable Region region_;
 };
 
 class PredicateState final : public AbstractState {
  public:
-  PredicateState(Ref<const Block> block, encode::PathFormula formula, bool isAbstraction)
-      : block_(std::move(block)), formula_(std::move(formula)), isAbstraction_(isAbstraction) {}
+  enum class Kind : std::uint8_t {
+    Abstraction,   // φ is true because a block begins here, not because nothing has happened
+    Intermediate,
+    Target,        // intermediate, but the block ends here: something is violated
+  };
+  PredicateState(Ref<const Block> block, encode::PathFormula formula, Kind kind)
+      : block_(std::move(block)), formula_(std::move(formula)), kind_(kind) {}
 
   const Ref<const Block>& block() const { return block_; }
   const encode::PathFormula& formula() const { return formula_; }
-  /// φ is true because a block begins here, not because nothing has happened.
-  bool isAbstraction() const { return isAbstraction_; }
+  bool isAbstraction() const { return kind_ == Kind::Abstraction; }
+  bool isTarget() const { return kind_ == Kind::Target; }
 
   /// Both are in the same block, and `other` includes the paths of this state.
-  bool wasMergedInto(const PredicateState& other) const { return mergedInto_ == &other; }
-  void mergedInto(const PredicateState& other) const { mergedInto_ = &other; }
+  bool wasMergedInto(const PredicateState& other) const { return mergedInto_.get() == &other; }
+  void mergedInto(Ref<const PredicateState> other) const { mergedInto_ = std::move(other); }
 
  private:
   Ref<const Block> block_;
   encode::PathFormula formula_;
-  bool isAbstraction_;
-  mutable const PredicateState* mergedInto_ = nullptr;  // bookkeeping for stop, which comes right after merge
+  Kind kind_;
+  mutable Ref<const PredicateState> mergedInto_;  // bookkeeping for stop, which comes right after merge
 };
 
 }  // namespace argosy::predicate

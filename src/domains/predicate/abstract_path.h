@@ -1,0 +1,20 @@
+// The formulas of an abstract path (digest seed-predicate §2.5): one for each block, which together hold exactly for the executions along it. The formula
+// of a block ends with what its memory hands on to the blocks after it.
+#pragma once
+
+#include <vector>
+
+#include "domains/predicate/predicate_state.h"
+#include "encode/encoder.h"
+
+namespace argosy::predicate {
+
+struct AbstractPath {
+  std::vector<const Block*> blocks;    // e_0 … e_n
+  std::vector<smt::TermRef> formulas;  // φ_1 … φ_n, with the facts about what they mention
+
+  /// From the start of `first` (null: of the program) to that of `last`. A `goal`, over the symbols with which `last` starts, becomes a formula of its own.
+  static AbstractPath between(const Block* first, const Block& last, encode::Encoder& encoder, smt::TermRef goal = nullptr);
+};
+
+}  // namespace argosy::predicate

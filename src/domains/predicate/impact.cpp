@@ -1,0 +1,123 @@
+#include "domains/predicate/impact.h"
+
+#include <algorithm>
+
+namespace argosy::predicate {
+
+using smt::TermRef;
+
+const PredicateState& Impact::stateOf(ArgCpa& arg, const ArgState& state) const {
+  const std::size_t component = *arg.wrapped().find(cpa_.name());
+  return PredicateCpa::stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[component]);
+}
+
+bool Impact::strengthen(ArgCpa& arg, ReachedSet& reached, const ArgState& state, TermRef fact, const PrecisionRef& precision) {
+  Regions& regions = cpa_.abstraction().regions();
+  const Block& block = *stateOf(arg, state).block();
+  const Region known = block.region(), added = regions.predicate(fact);
+  if (regions.implies(known, added)) return false;
+  ++statistics_.strengthened;
+  block.strengthen(regions.conjunction(known, added));
+  const std::vector<Ref<const ArgState>> covered(state.covers().begin(), state.covers().end());
+  for (const auto& coveredState : covered) {
+    if (arg.lessOrEqual(*coveredState, state)) continue;
+    ++statistics_.uncovered;
+    arg.uncover(reached, *coveredState, precision);
+  }
+  return true;
+}
+
+bool Impact::coverByOlder(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision) {
+  const std::uint32_t age = stateOf(arg, state).block()->age();
+  for (const ReachedId id : reached.at(arg.place(state))) {
+    const auto& other = static_cast<const ArgState&>(*reached[id].state);
+    const PredicateState& candidate = stateOf(arg, other);
+    // An older state is not below this one; and what covers a state is never younger, so that coverings have no cycles.
+    if (!candidate.isAbstraction() || candidate.block()->age() >= age || !arg.lessOrEqual(state, other)) continue;
+    ++statistics_.coveredLater;
+    arg.cover(reached, state, other, precision);
+    return true;
+  }
+  return false;
+}
+
+void Impact::strengthen(ArgCpa& arg, ReachedSet& reached, std::span<const ArgState* const> states, std::span<const TermRef> facts,
+                        const PrecisionRef& precision) {
+  std::vector<const ArgState*> changed;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (facts[i]->isFalse()) {
+      arg.cutOff(reached, *states[i], precision);
+      break;
+    }
+    if (!facts[i]->isTrue() && strengthen(arg, reached, *states[i], facts[i], precision)) changed.push_back(states[i]);
+  }
+  for (const ArgState* state : changed)
+    if (coverByOlder(arg, reached, *state, precision)) break;  // what comes after it on the path is gone
+}
+
+bool Impact::forceCovering(ArgCpa& arg, ReachedSet& reached, ReachedId id) {
+  const Ref<const ArgState> state(static_cast<const ArgState*>(reached[id].state.get()));
+  const PrecisionRef precision = reached[id].precision;
+  const PredicateState& own = stateOf(arg, *state);
+  if (!own.isAbstraction() || !own.block()->before()) return false;
+  Regions& regions = cpa_.abstraction().regions();
+  encode::Encoder& encoder = cpa_.encoder();
+  smt::TermTable& terms = encoder.terms();
+  constexpr int maximalAttempts = 3;  // the newest of the older states are the likeliest
+  std::vector<ReachedId> candidates = reached.at(arg.place(*state));
+  std::ranges::reverse(candidates);
+  int attempts = 0;
+  for (const ReachedId candidateId : candidates) {
+    const auto& other = static_cast<const ArgState&>(*reached[candidateId].state);
+    const PredicateState& candidate = stateOf(arg, other);
+    if (!candidate.isAbstraction() || candidate.block()->age() >= own.block()->age() || regions.isTrue(candidate.block()->region())) continue;
+    // The other components have to agree, and the allocated objects, too.
+    const auto& tuple = static_cast<const CompositeState&>(*state->wrapped());
+    const auto& otherTuple = static_cast<const CompositeState&>(*other.wrapped());
+    bool agrees = encoder.allocationsCovered(own.block()->start(), candidate.block()->start());
+    for (std::size_t i = 0; i < tuple.components().size() && agrees; ++i)
+      if (arg.wrapped().components()[i].get() != &cpa_)
+        agrees = arg.wrapped().components()[i]->lessOrEqual(*tuple.components()[i], *otherTuple.components()[i]);
+    if (!agrees) continue;
+    if (++attempts > maximalAttempts) return false;
+    ++statistics_.forcedCoveringAttempts;
+    // The nearest common ancestor of both.
+    const Block* a = own.block().get();
+    const Block* b = candidate.block().get();
+    while (a != b) {
+      if (a->depth() >= b->depth()) a = a->before().get();
+      else b = b->before().get();
+    }
+    const TermRef wanted = regions.toTerm(candidate.block()->region());
+    const TermRef goal = terms.negation(encoder.rename(wanted, encoder.plain(), own.block()->start().background));
+    AbstractPath path = AbstractPath::between(a, *own.block(), encoder, goal);
+    if (path.blocks.size() < 2) continue;
+    path.formulas.front() = terms.conjunction(cpa_.abstraction().startOf(*a), path.formulas.front());
+    if (!cpa_.queries().isUnsatisfiable(terms.conjunction(path.formulas))) continue;
+    const auto interpolants = interpolator_.interpolate({path.formulas, {}});
+    if (!interpolants) continue;
+    std::vector<const ArgState*> between;
+    for (const ArgState* step : ArgCpa::pathTo(*state).states)
+      if (const PredicateState& part = stateOf(arg, *step); part.isAbstraction() && part.block()->depth() > a->depth()) between.push_back(step);
+    bool isCutOff = false;
+    for (std::size_t i = 0; i < between.size() && !isCutOff; ++i) {
+      const Block& block = *path.blocks[i + 1];
+      const TermRef fact = encoder.rename((*interpolants)[i], block.start().background, encoder.plain());
+      if (fact->isFalse()) {
+        arg.cutOff(reached, *between[i], precision);
+        isCutOff = true;
+      } else {
+        strengthen(arg, reached, *between[i], fact, precision);
+      }
+    }
+    if (isCutOff) return true;
+    strengthen(arg, reached, *state, wanted, precision);
+    if (!arg.lessOrEqual(*state, other) || !reached.find(other).valid()) continue;
+    ++statistics_.forcedCoverings;
+    arg.cover(reached, *state, other, precision);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace argosy::predicate

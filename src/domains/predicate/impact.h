@@ -1,0 +1,41 @@
+// IMPACT as a strategy of refinement (digest seed-predicate §2.5, §2.6; McMillan, CAV 2006; with large blocks: Beyer and Wendler, FMCAD 2012): the states on a
+// path are strengthened by its interpolants, where they are; coverings are dropped or become possible by that.
+#pragma once
+
+#include "analysis/refiner.h"
+#include "domains/predicate/abstract_path.h"
+#include "domains/predicate/predicate_cpa.h"
+#include "smt/interpolation/interpolator.h"
+
+namespace argosy::predicate {
+
+struct ImpactStatistics {
+  std::uint64_t strengthened = 0, uncovered = 0, coveredLater = 0;
+  std::uint64_t forcedCoverings = 0, forcedCoveringAttempts = 0;
+};
+
+class Impact {
+ public:
+  Impact(PredicateCpa& cpa, smt::Interpolator& interpolator) : cpa_(cpa), interpolator_(interpolator) {}
+
+  /// `states` begin the blocks of a path; `facts` over plain symbols, one for each of them, hold there, and the last is false.
+  void strengthen(ArgCpa& arg, ReachedSet& reached, std::span<const ArgState* const> states, std::span<const smt::TermRef> facts,
+                  const PrecisionRef& precision);
+
+  /// fcover: strengthens the state, and those before it, so that an older state covers it. True on success.
+  bool forceCovering(ArgCpa& arg, ReachedSet& reached, ReachedId id);
+
+  const ImpactStatistics& statistics() const { return statistics_; }
+
+ private:
+  const PredicateState& stateOf(ArgCpa& arg, const ArgState& state) const;
+  /// True when the state knows more than before.
+  bool strengthen(ArgCpa& arg, ReachedSet& reached, const ArgState& state, smt::TermRef fact, const PrecisionRef& precision);
+  bool coverByOlder(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);
+
+  PredicateCpa& cpa_;
+  smt::Interpolator& interpolator_;
+  ImpactStatistics statistics_;
+};
+
+}  // namespace argosy::predicate

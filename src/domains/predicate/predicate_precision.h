@@ -1,0 +1,41 @@
+// The precision of the predicate CPA (digest seed-predicate §2.4, F23, F49): which predicates are tracked where. Predicates are formulas over plain symbols.
+#pragma once
+
+#include <map>
+#include <span>
+#include <vector>
+
+#include "analysis/state.h"
+#include "program/program.h"
+#include "smt/term.h"
+
+namespace argosy::predicate {
+
+/// Where a predicate counts that was found at a location.
+enum class PredicateScope : std::uint8_t { Location, Function, Global };
+
+class PredicatePrecision final : public Precision {
+ public:
+  /// Without repetition, in the order in which their terms were made.
+  std::vector<smt::TermRef> at(NodeId location, FunctionId function) const;
+  std::size_t size() const;
+
+  /// A predicate for one location and what its scope adds to that. Without location: for the function; without both: everywhere.
+  struct Item {
+    NodeId location;
+    FunctionId function;
+    smt::TermRef predicate;
+    friend auto operator<=>(const Item& a, const Item& b) {
+      return std::tuple(a.location.index, a.function.index, a.predicate->id()) <=> std::tuple(b.location.index, b.function.index, b.predicate->id());
+    }
+    friend bool operator==(const Item&, const Item&) = default;
+  };
+  Ref<const PredicatePrecision> with(std::span<const Item> items) const;
+  bool contains(const Item& item) const;
+  const std::vector<Item>& items() const { return items_; }
+
+ private:
+  std::vector<Item> items_;  // sorted
+};
+
+}  // namespace argosy::predicate

@@ -1,0 +1,17 @@
+// Formulas about states (see Encoder::plain) as C expressions over the variables that a function sees: what predicates
+// say, for witnesses and proofs.
+#pragma once
+
+#include "encode/encoder.h"
+
+namespace argosy::encode {
+
+/// An expression of type int, 1 where the formula holds and 0 elsewhere, whatever the values of the variables are; its
+/// evaluation is defined for all of them, in the program model and in C's own reading of its text. Null when C cannot
+/// say it there.
+ExpressionRef expressionOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame);
+
+/// Expressions that hold wherever the formula does: its conjuncts, without the parts that C cannot say there.
+std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame);
+
+}  // namespace argosy::encode

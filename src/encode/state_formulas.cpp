@@ -1,0 +1,81 @@
+// Formulas about memory at one point of a program, from block to block (digest seed-predicate §2.2: instantiate, uninstantiate).
+#include "encode/encoder.h"
+
+namespace argosy::encode {
+namespace {
+
+/// The state symbols and the addresses of objects in a formula.
+template <class Visit>
+void forEachSymbol(TermRef formula, const Visit& visit) {
+  const TermRef roots[] = {formula};
+  smt::forEachTerm(roots, [&](TermRef term) {
+    if (term->isSymbol()) visit(term);
+  });
+}
+
+}  // namespace
+
+PathFormula Encoder::blockStart(const PathFormula& end) {
+  PathFormula path = arbitraryState();
+  path.allocations = end.allocations;
+  end.headers.forEach([&](std::uint64_t object, const ObjectHeader& header) {
+    const EncodedObjectId id(object);
+    if (objects_[id].kind != EncodedKind::Allocation || !header.size) return;
+    const bool isConstant = offsets_.constantValue(header.size).has_value();
+    path.headers.set(object, {path.background, isConstant ? header.size : backgrounds_.readSize(path.background, id), 0});
+  });
+  return path;
+}
+
+// A formula about a state holds for some choice of the allocated objects' addresses. Objects that only `of` knows are nameless to `by`; those that
+// `by` allocates later get other addresses than they had in `of`, which is no matter as long as nothing was said about them before.
+bool Encoder::allocationsCovered(const PathFormula& of, const PathFormula& by) const {
+  bool covers = true;
+  by.allocations.forEach([&](std::uint64_t site, std::uint32_t count) {
+    const std::uint32_t* made = of.allocations.find(site);
+    covers &= made && *made >= count;
+  });
+  by.headers.forEach([&](std::uint64_t object, const ObjectHeader& header) {
+    const ObjectHeader* other = of.headers.find(object);
+    const bool isConstant = header.size && offsets_.constantValue(header.size);
+    if (objects_[EncodedObjectId(object)].kind == EncodedKind::Allocation && isConstant) covers &= other && other->size == header.size;
+  });
+  return covers;
+}
+
+TermRef Encoder::instantiate(TermRef plainFormula, const PathFormula& path) {
+  std::unordered_map<TermRef, TermRef> values;
+  forEachSymbol(plainFormula, [&](TermRef symbol) {
+    const StateSymbol* const state = backgrounds_.stateSymbol(symbol);
+    if (!state || state->background != plain_) return;
+    const StateSymbol found = *state;  // reading makes symbols
+    const TermRef value = memory_.valueOf(found, path);
+    values.emplace(symbol, value ? value : terms_.fresh("untold", symbol->sort()));
+  });
+  return substitute(terms_, plainFormula, values);
+}
+
+TermRef Encoder::rename(TermRef formula, BackgroundId from, BackgroundId to) {
+  std::unordered_map<TermRef, TermRef> values;
+  forEachSymbol(formula, [&](TermRef symbol) {
+    const StateSymbol* const state = backgrounds_.stateSymbol(symbol);
+    if (!state || state->background != from) return;
+    const StateSymbol s = *state;
+    if (s.isSize) values.emplace(symbol, backgrounds_.readSize(to, s.object));
+    else values.emplace(symbol, s.stride == 0 ? backgrounds_.read(to, s.object, s.bit, s.width, s.type)
+                                              : backgrounds_.readGrid(to, s.object, s.stride, s.bit, s.width, s.type, offsets_.sort()));
+  });
+  return substitute(terms_, formula, values);
+}
+
+bool Encoder::isMeaningful(TermRef plainFormula, const PathFormula& path) const {
+  bool result = true;
+  forEachSymbol(plainFormula, [&](TermRef symbol) {
+    const StateSymbol* const state = backgrounds_.stateSymbol(symbol);
+    const EncodedObjectId object = state ? state->object : objects_.atAddress(symbol);
+    result &= !object.valid() || exists(object, path);
+  });
+  return result;
+}
+
+}  // namespace argosy::encode

@@ -1,0 +1,53 @@
+// How long an engine may still take: its limits begin when it is asked, and each query it makes gets what is left of them.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+#include "smt/solver.h"
+
+namespace argosy::smt {
+
+class Deadline {
+ public:
+  Deadline(const QueryLimits& limits, const Limits* runLimits)
+      : limits_(limits), runLimits_(runLimits), started_(Clock::now()) {}
+
+  bool isOver() const {
+    if (limits_.time && Clock::now() - started_ >= *limits_.time) return true;
+    return runLimits_ && runLimits_->check();
+  }
+
+  /// Limits of what begins now, and may take some part of what is left.
+  QueryLimits left(double part = 1) const {
+    QueryLimits result = limits_;
+    if (limits_.time) {
+      const std::chrono::duration<double, std::milli> time = (*limits_.time - (Clock::now() - started_)) * part;
+      result.time = std::chrono::milliseconds(std::max<std::int64_t>(static_cast<std::int64_t>(time.count()), 1));
+    }
+    return result;
+  }
+  Deadline part(double part) const { return {left(part), runLimits_}; }
+  /// Of a child process, whose processor time the run's limits count only when it has ended.
+  Deadline ofChild() const {
+    QueryLimits limits = left();
+    if (const auto seconds = runLimits_ ? runLimits_->remainingSeconds() : std::nullopt) {
+      const std::chrono::milliseconds time(static_cast<std::int64_t>(std::max(*seconds, 0.0) * 1000));
+      limits.time = std::min(limits.time.value_or(time), time);
+    }
+    return {limits, runLimits_};
+  }
+
+  SolverOptions solverOptions(SolverKind kind) const {
+    return {.kind = kind, .limits = left(), .runLimits = runLimits_, .cache = false};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  QueryLimits limits_;
+  const Limits* runLimits_;
+  Clock::time_point started_;
+};
+
+}  // namespace argosy::smt
