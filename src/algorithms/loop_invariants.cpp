@@ -11,13 +11,20 @@ namespace {
 /// More states than this make no readable disjunction.
 constexpr std::size_t maximalDisjuncts = 8;
 
-/// The source of a loop: an edge of its condition, or any edge that leaves the head.
+/// The source of a loop: an edge of its condition, or any edge that leaves the head. The condition may begin with calls.
 const SourceInfo* sourceOf(const Program& program, NodeId head) {
+  constexpr int longestCondition = 64;
   const SourceInfo* found = nullptr;
-  for (const EdgeId id : program.nodes[head].outgoing) {
-    const SourceInfo& info = program.edges[id].info;
-    const bool isLoop = info.kind == StatementKind::While || info.kind == StatementKind::For || info.kind == StatementKind::DoWhile;
-    if (info.range.valid() && (!found || isLoop)) found = &info;
+  NodeId node = head;
+  for (int i = 0; i < longestCondition; ++i) {
+    for (const EdgeId id : program.nodes[node].outgoing) {
+      const SourceInfo& info = program.edges[id].info;
+      const bool isLoop = info.kind == StatementKind::While || info.kind == StatementKind::For || info.kind == StatementKind::DoWhile;
+      if (info.range.valid() && isLoop) return &info;
+      if (info.range.valid() && !found) found = &info;
+    }
+    if (program.nodes[node].outgoing.size() != 1) break;
+    node = program.edges[program.nodes[node].outgoing.front()].target;
   }
   return found;
 }

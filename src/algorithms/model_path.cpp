@@ -58,7 +58,7 @@ std::optional<ArgCpa::Path> ModelPath::pathTo(const ArgState& target) {
     const ArgState* next = nullptr;
     for (const ArgState::Link& link : state->parents()) {
       const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], {}, {}, arg_.place(*link.parent).context, nullptr};
-      if (!takes(*link.parent, step)) continue;
+      if (!predicateState(*state).follows(predicateState(*link.parent)) || !takes(*link.parent, step)) continue;
       next = link.parent;
       path.steps.push_back(link.step);
       break;

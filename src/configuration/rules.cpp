@@ -103,8 +103,27 @@ std::optional<Problem> bmcHasFormulasOnly(const Configuration& configuration) {
   return std::nullopt;
 }
 
+/// What is refined at the start of blocks needs blocks that end, and one refiner.
+std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) {
+  if (!configuration.usesCpa("predicate") || configuration.getChoice("predicate.track") != "refined") return std::nullopt;
+  const auto at = [&](const char* key) {
+    const auto& assigned = configuration.options.assigned();
+    const auto setting = assigned.find(key);
+    return setting == assigned.end() ? configuration.origins.algorithm : setting->second.origin;
+  };
+  if (configuration.getChoice("predicate.blocks") == "never")
+    return Problem{at("predicate.track"),
+                   "'predicate.track: refined' needs blocks that end: set 'predicate.blocks' to 'loops', 'loops-functions', 'single' or 'length'"};
+  if (configuration.usesCpa("value") && configuration.getChoice("value.track") == "refined")
+    return Problem{at("predicate.track"), "only one CPA can be refined: set 'value.track: all' or 'predicate.track: none'"};
+  if (configuration.getBoolean("predicate.forced-covering") && configuration.getChoice("predicate.refinement") == "predicates")
+    return Problem{at("predicate.forced-covering"),
+                   "'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', or remove the option"};
+  return std::nullopt;
+}
+
 constexpr Rule rules[] = {
-    bmcHasFormulasOnly,
+    bmcHasFormulasOnly, predicatesHaveBlocks,
     sequenceHasStages, onlySequenceHasStages, sequenceHasNoCpas, requiredCpasArePresent,
     locationIsFirst,   cegarRefinesSomething, refinementHappens,
 };

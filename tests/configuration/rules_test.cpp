@@ -36,11 +36,23 @@ TEST(Rules, CegarNeedsSomethingToRefine) {
   EXPECT_EQ(
       errorOf(value),
       "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; set 'value.track: refined', "
-      "or write 'algorithm: cpa'");
+      "or add 'predicate' to 'cpas' and set 'predicate.track: refined', or write 'algorithm: cpa'");
   EXPECT_EQ(
       errorOf("algorithm: cegar\ncpas: [location, callstack, automaton, interval]\n"),
       "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; add 'value' to 'cpas' and set "
-      "'value.track: refined', or write 'algorithm: cpa'");
+      "'value.track: refined', or add 'predicate' to 'cpas' and set 'predicate.track: refined', or write 'algorithm: cpa'");
+}
+
+TEST(Rules, PredicatesNeedBlocksAndOneRefiner) {
+  const std::string head = "algorithm: cegar\ncpas: [location, callstack, automaton, value, predicate]\noptions: {predicate.track: refined";
+  EXPECT_EQ(errorOf(head + ", predicate.blocks: loops}\n"), "");
+  EXPECT_EQ(errorOf(head + "}\n"),
+            "c.yml:3:11: error: 'predicate.track: refined' needs blocks that end: set 'predicate.blocks' to 'loops', 'loops-functions', 'single' "
+            "or 'length'");
+  EXPECT_EQ(errorOf(head + ", predicate.blocks: loops, value.track: refined}\n"),
+            "c.yml:3:11: error: only one CPA can be refined: set 'value.track: all' or 'predicate.track: none'");
+  EXPECT_EQ(errorOf(head + ", predicate.blocks: loops, predicate.forced-covering: true}\n"),
+            "c.yml:3:62: error: 'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', or remove the option");
 }
 
 TEST(Rules, NothingTrackedWithoutCegar) {

@@ -24,8 +24,9 @@ TEST(Shipped, AllLoadAndAreDescribed) {
     EXPECT_FALSE(configuration.description.empty()) << shipped.name;
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
   }
-  EXPECT_EQ(names, (std::vector<std::string_view>{"bmc", "default", "interval", "kinduction", "kinduction-plain", "portfolio",
-                                                  "symbolic-execution", "value", "value+interval", "value-cegar", "value-nocegar"}));
+  EXPECT_EQ(names, (std::vector<std::string_view>{"bmc", "default", "impact", "impact-abe", "interval", "kinduction", "kinduction-plain", "portfolio",
+                                           "predicate", "predicate+value", "predicate-cartesian", "predicate-sbe", "symbolic-execution", "ufo",
+                                           "value", "value+interval", "value-cegar", "value-nocegar"}));
 }
 
 TEST(Shipped, AreTheFilesInConfigs) {

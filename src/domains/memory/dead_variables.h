@@ -17,6 +17,7 @@ class DeadVariables {
   /// Variables of the function that contains the edge, which nothing after the edge reads. For a call that includes the
   /// time inside the callee.
   std::span<const VariableId> after(EdgeId edge);
+  const Liveness& liveness() const { return liveness_; }
 
  private:
   const Program& program_;

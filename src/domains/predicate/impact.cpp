@@ -1,14 +1,43 @@
 #include "domains/predicate/impact.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <unordered_set>
 
 namespace argosy::predicate {
 
 using smt::TermRef;
 
-const PredicateState& Impact::stateOf(ArgCpa& arg, const ArgState& state) const {
-  const std::size_t component = *arg.wrapped().find(cpa_.name());
+namespace {
+
+const PredicateState& stateOf(ArgCpa& arg, const ArgState& state) {
+  const std::size_t component = *arg.wrapped().find("predicate");
   return PredicateCpa::stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[component]);
+}
+
+}  // namespace
+
+std::vector<const ArgState*> blockStates(ArgCpa& arg, const ArgState& last) {
+  std::vector<const ArgState*> result{&last};
+  // Backwards through each block; all its states come from the one that begins it.
+  for (const ArgState* end = &last; !end->isRoot() && stateOf(arg, *end).block()->before();) {
+    std::vector<const ArgState*> open{end};
+    std::unordered_set<const ArgState*> seen{end};
+    const ArgState* begin = nullptr;
+    for (std::size_t i = 0; i < open.size() && !begin; ++i) {
+      for (const ArgState::Link& link : open[i]->parents()) {
+        const PredicateState& parent = stateOf(arg, *link.parent);
+        if (!stateOf(arg, *open[i]).follows(parent) || !seen.insert(link.parent).second) continue;
+        if (parent.isAbstraction()) begin = link.parent;
+        else open.push_back(link.parent);
+      }
+    }
+    if (!begin) throw std::logic_error("the graph has no path through a block");
+    result.push_back(begin);
+    end = begin;
+  }
+  std::ranges::reverse(result);
+  return result;
 }
 
 bool Impact::strengthen(ArgCpa& arg, ReachedSet& reached, const ArgState& state, TermRef fact, const PrecisionRef& precision) {
@@ -97,8 +126,8 @@ bool Impact::forceCovering(ArgCpa& arg, ReachedSet& reached, ReachedId id) {
     const auto interpolants = interpolator_.interpolate({path.formulas, {}});
     if (!interpolants) continue;
     std::vector<const ArgState*> between;
-    for (const ArgState* step : ArgCpa::pathTo(*state).states)
-      if (const PredicateState& part = stateOf(arg, *step); part.isAbstraction() && part.block()->depth() > a->depth()) between.push_back(step);
+    for (const ArgState* step : blockStates(arg, *state))
+      if (stateOf(arg, *step).block()->depth() > a->depth()) between.push_back(step);
     bool isCutOff = false;
     for (std::size_t i = 0; i < between.size() && !isCutOff; ++i) {
       const Block& block = *path.blocks[i + 1];

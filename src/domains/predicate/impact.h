@@ -14,6 +14,9 @@ struct ImpactStatistics {
   std::uint64_t forcedCoverings = 0, forcedCoveringAttempts = 0;
 };
 
+/// The states of the graph that begin the blocks up to `last`'s: one for each, the root's first. `last` is such a state itself.
+std::vector<const ArgState*> blockStates(ArgCpa& arg, const ArgState& last);
+
 class Impact {
  public:
   Impact(PredicateCpa& cpa, smt::Interpolator& interpolator) : cpa_(cpa), interpolator_(interpolator) {}
@@ -28,7 +31,6 @@ class Impact {
   const ImpactStatistics& statistics() const { return statistics_; }
 
  private:
-  const PredicateState& stateOf(ArgCpa& arg, const ArgState& state) const;
   /// True when the state knows more than before.
   bool strengthen(ArgCpa& arg, ReachedSet& reached, const ArgState& state, smt::TermRef fact, const PrecisionRef& precision);
   bool coverByOlder(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);

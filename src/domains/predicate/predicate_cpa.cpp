@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "encode/expression_of.h"
+
 namespace argosy::predicate {
 
 using encode::PathFormula;
@@ -99,6 +101,20 @@ Adjusted PredicateCpa::adjust(StateRef state, PrecisionRef precision, const Plac
   PathFormula start = encoder_.blockStart(current.formula());
   auto block = makeRef<Block>(current.block(), place.location, current.formula(), start, std::move(region));
   return {makeRef<PredicateState>(std::move(block), std::move(start), Kind::Abstraction), std::move(precision)};
+}
+
+void PredicateCpa::appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const {
+  const PredicateState& current = stateOf(state);
+  if (!current.isAbstraction()) return;
+  const smt::TermRef formula = abstraction_.regions().toTerm(current.block()->region());
+  const Liveness& liveness = facts_.dead.liveness();
+  for (const ExpressionRef conjunct : encode::conjunctsOf(facts_.program, encoder_, formula, frameOf(place.context))) {
+    bool isLive = true;
+    forEachSubexpression(conjunct, [&](ExpressionRef part) {
+      isLive &= part->kind() != ExpressionKind::Variable || !liveness.isTracked(part->variable()) || liveness.isLive(place.location, part->variable());
+    });
+    if (isLive) invariants.push_back(conjunct);
+  }
 }
 
 std::string PredicateCpa::toString(const AbstractState& state) const {

@@ -48,6 +48,8 @@ class PredicateCpa final : public ComponentCpa {
   bool mergesSeparately() const override { return !options_.merges; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
+  /// ψ, as far as C can say it; nothing about variables that are not read any more, whose values are not kept track of.
+  void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
   std::string toString(const AbstractState& state) const override;
 
   /// What is known to hold at loop heads, conjoined whenever a path gets there (null: nothing). False when that is impossible.

@@ -9,16 +9,6 @@ namespace argosy::predicate {
 using smt::Answer;
 using smt::TermRef;
 
-std::vector<const ArgState*> PredicateRefiner::statesOf(const ArgCpa& arg, const ArgState& target) const {
-  const std::size_t component = *const_cast<ArgCpa&>(arg).wrapped().find("predicate");
-  std::vector<const ArgState*> result;
-  for (const ArgState* state : ArgCpa::pathTo(target).states) {
-    const auto& tuple = static_cast<const CompositeState&>(*state->wrapped());
-    if (PredicateCpa::stateOf(*tuple.components()[component]).isAbstraction()) result.push_back(state);
-  }
-  return result;
-}
-
 RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) {
   model_.reset();
   const std::size_t component = *arg.wrapped().find("predicate");
@@ -36,7 +26,7 @@ RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, con
     return RefinementOutcome::NoProgress;
   }
   const AbstractPath suffix = contradiction(*last.block());
-  const std::vector<const ArgState*> all = statesOf(arg, target);
+  const std::vector<const ArgState*> all = blockStates(arg, target);
   const auto states = std::span(all).last(suffix.blocks.size());
   reason_ = "no interpolants were found";
   for (smt::Interpolator* interpolator : interpolators_) {

@@ -42,8 +42,6 @@ class PredicateRefiner final : public Refiner {
   const std::string& reason() const { return reason_; }
 
  private:
-  /// The states of the graph that the blocks of the path begin with.
-  std::vector<const ArgState*> statesOf(const ArgCpa& arg, const ArgState& target) const;
   std::vector<smt::TermRef> predicatesOf(smt::TermRef interpolant) const;
   /// The path from the last state on whose region contradicts the rest, or from the start: what is known there is a fact already, and more general than
   /// what led to it.

@@ -65,6 +65,11 @@ class PredicateState final : public AbstractState {
   bool isAbstraction() const { return kind_ == Kind::Abstraction; }
   bool isTarget() const { return kind_ == Kind::Target; }
 
+  /// In the tree of blocks. A graph has other edges, where other components' states were merged: there, this state covers what came from `parent`.
+  bool follows(const PredicateState& parent) const {
+    return parent.block_ == (isAbstraction() && block_->before() ? block_->before() : block_);
+  }
+
   /// Both are in the same block, and `other` includes the paths of this state.
   bool wasMergedInto(const PredicateState& other) const { return mergedInto_.get() == &other; }
   void mergedInto(Ref<const PredicateState> other) const { mergedInto_ = std::move(other); }
