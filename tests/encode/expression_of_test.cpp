@@ -94,12 +94,22 @@ TEST_P(ExpressionOf, MeansWhatLinearFormulasMean) {
   checkTexts(conditions, said, worlds, GetParam());
 }
 
+/// The solver decides it at once: no floats, no wide products and quotients.
+bool isEasy(const std::vector<TermRef>& formulas) {
+  bool result = true;
+  smt::forEachTerm(formulas, [&](TermRef term) {
+    const bool isProduct = term->kind() >= TermKind::BvMultiply && term->kind() <= TermKind::BvSignedRemainder;
+    result &= !term->sort()->isFloat() && (!isProduct || term->sort()->width() <= 16);
+  });
+  return result;
+}
+
 TEST_P(ExpressionOf, IsEquivalentForTheSolver) {
   Conditions conditions({}, GetParam());
   TermTable& terms = conditions.terms;
   RandomFormulas random(conditions, 7);
-  std::size_t valid = 0;
-  for (int i = 0; i < 40; ++i) {
+  std::size_t checked = 0;
+  for (int i = 0; i < 100; ++i) {
     const TermRef formula = random.formula(i % 2);
     const ExpressionRef expression = conditions.expression(formula);
     if (!expression) continue;
@@ -107,13 +117,12 @@ TEST_P(ExpressionOf, IsEquivalentForTheSolver) {
     std::vector<TermRef> query{terms.distinct(formula, again)};
     const std::vector<TermRef> facts = conditions.encoder.factsAbout(query);
     query.insert(query.end(), facts.begin(), facts.end());
-    const auto solver =
-        smt::makeSolver(terms, {.kind = smt::SolverKind::Z3, .limits = {.time = std::chrono::milliseconds(50)}});
-    const smt::Answer answer = solver->check(query);
-    EXPECT_NE(answer, smt::Answer::Satisfiable) << toText(*conditions.program, expression);
-    valid += answer == smt::Answer::Unsatisfiable;
+    if (!isEasy(query)) continue;
+    EXPECT_EQ(smt::makeSolver(terms, {.kind = smt::SolverKind::Sat})->check(query), smt::Answer::Unsatisfiable)
+        << toText(*conditions.program, expression);
+    ++checked;
   }
-  EXPECT_GT(valid, 12u);
+  EXPECT_GT(checked, 20u);
 }
 
 struct Shape {
