@@ -42,6 +42,7 @@ BoundedModelChecking::BoundedModelChecking(ProgramFacts& facts, const configurat
 evidence::Verdict BoundedModelChecking::run(const Limits& limits, const Progress& progress) {
   const double begin = processorSeconds();
   evidence::Verdict verdict = search(limits, progress);
+  if (!std::holds_alternative<evidence::Proof>(verdict)) updateStatistics();
   statistics_.seconds = processorSeconds() - begin;
   return verdict;
 }
@@ -59,7 +60,8 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
   for (auto k = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-start"));; k = nextBound(k)) {
     if (last != 0) k = std::min(k, last);
     if (!base_->unrollTo(k, limits)) return unknownVerdict(reasons_, limits);
-    updateStatistics(k);
+    bound_ = k;
+    updateStatistics();
     if (progress) progress(statistics_);
     if (auto refutation = checkBase(limits)) return std::move(*refutation);
     if (limits.check()) return unknownVerdict(reasons_, limits);
@@ -70,7 +72,6 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
       if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k));
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
       if (tries && isInductive(k, limits)) return proof(std::to_string(k) + "-induction");
-      updateStatistics(k);
     }
     if (limits.check() || isExhausted) {
       for (UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
@@ -221,15 +222,16 @@ bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
 }
 
 evidence::Verdict BoundedModelChecking::proof(std::string argument) {
+  updateStatistics();
   statistics_.details.emplace_back("argument", argument);
   return evidence::Proof::fromInduction(
       {configuration_.name + ": " + argument, base_->reached().size(), invariants_.atLoopHeads(), formulas_.assumption()});
 }
 
-void BoundedModelChecking::updateStatistics(std::uint32_t k) {
+void BoundedModelChecking::updateStatistics() {
   statistics_.exploration = base_->statistics();
   statistics_.reached = base_->reached().size();
-  statistics_.details = {{"k", std::to_string(k)}, {"invariant rounds", std::to_string(invariants_.rounds())}};
+  statistics_.details = {{"k", std::to_string(bound_)}, {"invariant rounds", std::to_string(invariants_.rounds())}};
   for (auto& entry : formulas_.statistics()) statistics_.details.push_back(std::move(entry));
 }
 

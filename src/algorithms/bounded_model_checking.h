@@ -45,7 +45,7 @@ class BoundedModelChecking final : public Engine {
   void findStepCases();
   std::uint32_t nextBound(std::uint32_t k) const;
   evidence::Verdict proof(std::string argument);
-  void updateStatistics(std::uint32_t k);
+  void updateStatistics();
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
@@ -54,6 +54,7 @@ class BoundedModelChecking final : public Engine {
   Formulas formulas_;
   UnrollingComposite cpas_;
   std::unique_ptr<Unrolling> base_;
+  std::uint32_t bound_ = 0;  // of the base case
   Induction induction_;
   InvariantGenerator invariants_;
   std::optional<std::vector<StepCase>> stepCases_;
