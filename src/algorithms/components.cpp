@@ -1,5 +1,6 @@
 #include "algorithms/components.h"
 
+#include "algorithms/model_gaps.h"
 #include "domains/bounds/call_bound_cpa.h"
 #include "domains/bounds/loop_bound_cpa.h"
 #include "domains/bounds/path_length_cpa.h"
@@ -95,6 +96,13 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
   // Last: only steps that all others can take count as cut.
   addBounds(facts, configuration, result);
   return result;
+}
+
+void endBlocksAtTargets(predicate::PredicateCpa& cpa, const CompositeCpa& composite) {
+  cpa.endBlocksAt([&composite](std::span<const StateRef> states) { return composite.violation(states).has_value(); });
+  std::unordered_set<NodeId> gaps;
+  for (const auto& [node, reason] : gapsOf(composite.program())) gaps.insert(node);
+  cpa.endBlocksAt(std::move(gaps));
 }
 
 predicate::RefinementOptions refinementOptions(const Configuration& configuration) {

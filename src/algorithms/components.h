@@ -29,6 +29,9 @@ struct Components {
 Components makeComponents(ProgramFacts& facts, const configuration::Configuration& configuration,
                           std::span<const automaton::Automaton> specification, Formulas* formulas = nullptr);
 
+/// Blocks end where something is violated, and where the model loses behaviours: about these places, refinement has to be able to say something. The composite
+/// must outlive the component.
+void endBlocksAtTargets(predicate::PredicateCpa& cpa, const CompositeCpa& composite);
 predicate::RefinementOptions refinementOptions(const configuration::Configuration& configuration);
 value::PrefixSelection prefixSelection(const configuration::Configuration& configuration);
 std::unique_ptr<WaitlistOrder> waitlistOrder(const configuration::Configuration& configuration, const ControlFlow& controlFlow);

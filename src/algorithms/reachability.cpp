@@ -49,12 +49,7 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
                                                      configuration_.getChoice("cegar.restart") == "root");
   composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
-  if (built.predicate && built.predicate->strengthens()) {
-    built.predicate->endBlocksAt([this](std::span<const StateRef> states) { return composite_->violation(states).has_value(); });
-    std::unordered_set<NodeId> gaps;
-    for (const auto& [node, reason] : gapsOf(facts_.program)) gaps.insert(node);
-    built.predicate->endBlocksAt(std::move(gaps));
-  }
+  if (built.predicate && built.predicate->strengthens()) endBlocksAtTargets(*built.predicate, *composite_);
   if (built.predicate && configuration_.getChoice("predicate.track") == "refined") {
     auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, formulas_->interpolators(),
                                                                  refinementOptions(configuration_));

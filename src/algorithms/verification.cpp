@@ -1,10 +1,10 @@
 #include "algorithms/verification.h"
 
-#include "algorithms/bounded_model_checking.h"
-
 #include <algorithm>
 #include <new>
 
+#include "algorithms/bounded_model_checking.h"
+#include "algorithms/original_impact.h"
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
 
@@ -42,6 +42,8 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
   try {
     if (stage.algorithm == configuration::Algorithm::Bmc)
       last_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
+    else if (stage.algorithm == configuration::Algorithm::Impact)
+      last_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
     else
       last_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
     last_->measureTime(measuresTime_);

@@ -15,6 +15,7 @@ namespace argosy::configuration {
 enum class Algorithm : std::uint8_t {
   Cpa,       // one fixpoint
   Cegar,     // fixpoints and refinements in turn
+  Impact,    // IMPACT as it was first stated
   Bmc,       // bounded model checking with growing bounds, and k-induction
   Sequence,  // other configurations, one after the other, until one has an answer
   Portfolio, // other configurations, all at once, until one has an answer

@@ -103,6 +103,18 @@ std::optional<Problem> bmcHasFormulasOnly(const Configuration& configuration) {
   return std::nullopt;
 }
 
+std::optional<Problem> impactHasItsOwnRefinement(const Configuration& configuration) {
+  if (configuration.algorithm != Algorithm::Impact) return std::nullopt;
+  if (!configuration.usesCpa("predicate"))
+    return Problem{configuration.origins.cpas, "algorithm 'impact' needs the CPA 'predicate'; add it to 'cpas'"};
+  if (configuration.getChoice("predicate.blocks") == "never")
+    return Problem{configuration.origins.algorithm, "algorithm 'impact' needs blocks that end: set 'predicate.blocks: single'"};
+  for (const char* cpa : {"value", "interval", "bounds"})
+    if (configuration.usesCpa(cpa))
+      return Problem{configuration.origins.cpas, "algorithm 'impact' works with the CPA 'predicate' alone; remove " + inQuotes(cpa)};
+  return std::nullopt;
+}
+
 /// What is refined at the start of blocks needs blocks that end, and one refiner.
 std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) {
   if (!configuration.usesCpa("predicate") || configuration.getChoice("predicate.track") != "refined") return std::nullopt;
@@ -123,7 +135,7 @@ std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) 
 }
 
 constexpr Rule rules[] = {
-    bmcHasFormulasOnly, predicatesHaveBlocks,
+    bmcHasFormulasOnly, impactHasItsOwnRefinement, predicatesHaveBlocks,
     sequenceHasStages, onlySequenceHasStages, sequenceHasNoCpas, requiredCpasArePresent,
     locationIsFirst,   cegarRefinesSomething, refinementHappens,
 };

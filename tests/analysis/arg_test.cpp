@@ -203,5 +203,49 @@ TEST_F(ArgTest, ThePathIsAShortestOne) {
   }
 }
 
+TEST_F(ArgTest, AnExploredStateCanBecomeCoveredAndUncovered) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {branches({})});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  const std::vector<const ArgState*> joins = at(arg, reached, join_);
+  ASSERT_EQ(joins.size(), 2u);
+  const Ref<const ArgState> covered(joins[0]), covering(joins[1]);
+
+  arg.cover(reached, *covered, *covering, arg.initialPrecision());
+  EXPECT_EQ(covered->coveredBy(), covering.get());
+  EXPECT_FALSE(reached.find(*covered).valid());
+  EXPECT_EQ(reached.size(), 5u);  // without it and what followed from it
+  EXPECT_TRUE(covered->children().empty());
+  EXPECT_FALSE(reached.hasWaiting());
+
+  arg.uncover(reached, *covered, arg.initialPrecision());
+  EXPECT_EQ(covered->coveredBy(), nullptr);
+  EXPECT_TRUE(covering->covers().empty());
+  EXPECT_EQ(reached.waitingCount(), 1u);
+  test::explore(arg, reached);
+  EXPECT_EQ(reached.size(), 7u);
+  test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, CuttingOffExploresWhatWasCoveredAndNothingElse) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {branches({})});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  const std::vector<const ArgState*> joins = at(arg, reached, join_);
+  const Ref<const ArgState> covered(joins[0]), covering(joins[1]);
+  arg.cover(reached, *covered, *covering, arg.initialPrecision());
+
+  arg.cutOff(reached, *covering, arg.initialPrecision());
+  EXPECT_FALSE(reached.find(*covering).valid());
+  EXPECT_TRUE(reached.find(*covered).valid());
+  EXPECT_EQ(reached.waitingCount(), 1u);  // the parent of what was cut off is not explored again
+  test::explore(arg, reached);
+  EXPECT_EQ(at(arg, reached, join_).size(), 1u);
+  EXPECT_EQ(at(arg, reached, exit_).size(), 1u);
+  test::expectConsistentGraph(arg, reached);
+}
+
 }  // namespace
 }  // namespace argosy
