@@ -175,8 +175,13 @@ Answer ManagedSolver::ask() {
     failed = true;
   }
   const std::optional<std::string> limit = watchdog_.stop();
+  // A library that is interrupted while it is told formulas may lose some: a contradiction remains one, but a model means nothing.
+  if (limit && answer != Answer::Unsatisfiable) {
+    answer = Answer::Unknown;
+    reason_ = *limit;
+    failed = true;
+  }
   if (failed) renewBackEnd();
-  if (answer == Answer::Unknown && limit) reason_ = *limit;
   isLive_ = answer != Answer::Unknown;
   return answer;
 }
