@@ -23,3 +23,7 @@ if(ARGOSY_CVC5_LIBRARY AND ARGOSY_CVC5_HEADERS AND EXISTS ${CMAKE_SOURCE_DIR}/sr
   add_dependencies(argosy_smt argosy_cvc5)
   install(TARGETS argosy_cvc5 LIBRARY DESTINATION lib/argosy)
 endif()
+
+# Measures the interpolation engines (bench/interpolation).
+add_executable(interpolation_main EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bench/interpolation_main.cpp)
+target_link_libraries(interpolation_main PRIVATE argosy_smt)

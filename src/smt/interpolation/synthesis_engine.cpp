@@ -1,8 +1,5 @@
 // cvc5's interpolants, which are binary: node by node, each from what its children have got and the node's formula on one side, and
 // all that is outside on the other, so that the results are inductive by construction (digest seed-predicate §2.5).
-#include <dlfcn.h>
-#include <link.h>
-
 #include <utility>
 
 #include "smt/interpolation/child_text.h"
@@ -10,26 +7,13 @@
 #include "smt/interpolation/interpolation_engine.h"
 #include "smt/interpolation/no_constants.h"
 #include "smt/interpolation/z3_back_translation.h"
+#include "smt/solver_module.h"
 
 namespace argosy::smt {
 namespace {
 
-/// The module that a solver has opened.
-std::string findModule() {
-  std::string path;
-  const auto look = [](dl_phdr_info* info, std::size_t, void* result) {
-    const std::string_view name = info->dlpi_name;
-    if (!name.ends_with("/argosy_cvc5.so")) return 0;
-    *static_cast<std::string*>(result) = name;
-    return 1;
-  };
-  dl_iterate_phdr(look, &path);
-  return path;
-}
-
 BinaryInterpolationFactory openFactory() {
-  void* const module = dlopen(findModule().c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
-  void* const factory = module ? dlsym(module, cvc5InterpolationName) : nullptr;
+  void* const factory = findInCvc5Module(cvc5InterpolationName);
   if (!factory) throw NoInterpolant("this build's cvc5 has no interpolation");
   return reinterpret_cast<BinaryInterpolationFactory>(factory);
 }
@@ -39,7 +23,6 @@ class SynthesisEngine final : public InterpolationEngine {
   explicit SynthesisEngine(TermTable& terms) : terms_(terms) {}
 
   void interpolate(const InterpolationTree& tree, const Deadline& deadline, const Acceptance& accept) override {
-    makeSolver(terms_, {.kind = SolverKind::Cvc5});  // opens the module, or says why it cannot
     static const BinaryInterpolationFactory factory = openFactory();
     // What is outside: of subtrees that are done, their results.
     std::vector<TermRef> open(tree.formulas().begin(), tree.formulas().end());
