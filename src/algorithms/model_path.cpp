@@ -14,7 +14,7 @@ ModelPath::ModelPath(ArgCpa& arg, encode::Encoder& encoder, const smt::Model& mo
     : arg_(arg), predicateIndex_(*arg.wrapped().find("predicate")), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
 
 const predicate::PredicateState& ModelPath::predicateState(const ArgState& state) const {
-  return predicate::PredicateCpa::stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[predicateIndex_]);
+  return predicate::PredicateCpa::stateIn(state, predicateIndex_);
 }
 
 const PathFormula& ModelPath::formulaTo(const ArgState& state) const {

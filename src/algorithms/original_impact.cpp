@@ -37,8 +37,7 @@ evidence::Verdict OriginalImpact::run(const Limits& limits, const Progress& prog
 }
 
 const predicate::PredicateState& OriginalImpact::predicateState(const Vertex& vertex) const {
-  const auto& state = static_cast<const ArgState&>(*vertex.state);
-  return predicate::PredicateCpa::stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[predicateIndex_]);
+  return predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(*vertex.state), predicateIndex_);
 }
 
 evidence::Verdict OriginalImpact::search(const Limits& limits, const Progress& progress) {

@@ -92,6 +92,19 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
   const double begin = processorSeconds();
   const auto finish = [&](evidence::Verdict verdict) {
     if (formulas_) statistics_.details = formulas_->statistics();
+    if (predicateRefiner_) {
+      const predicate::ImpactStatistics& impact = predicateRefiner_->impact().statistics();
+      const auto add = [&](const char* name, std::uint64_t value) {
+        if (value) statistics_.details.emplace_back(name, std::to_string(value));
+      };
+      add("blocks on refined paths", predicateRefiner_->statistics().blocks);
+      add("paths without interpolants", predicateRefiner_->statistics().failedInterpolations);
+      add("strengthened states", impact.strengthened);
+      add("uncovered states", impact.uncovered);
+      add("states covered after refinement", impact.coveredLater);
+      add("forced coverings tried", impact.forcedCoveringAttempts);
+      add("forced coverings", impact.forcedCoverings);
+    }
     statistics_.seconds = processorSeconds() - begin;
     statistics_.reached = reached_->size();
     return verdict;

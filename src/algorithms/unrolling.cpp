@@ -28,7 +28,7 @@ std::span<const StateRef> componentsOf(const AbstractState& argState) {
 }  // namespace
 
 const PredicateState& UnrollingComposite::predicateState(const AbstractState& argState) const {
-  return predicate::PredicateCpa::stateOf(*componentsOf(argState)[predicateIndex_]);
+  return predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(argState), predicateIndex_);
 }
 
 std::int64_t UnrollingComposite::counter(const AbstractState& argState) const {

@@ -11,8 +11,7 @@ using smt::TermRef;
 namespace {
 
 const PredicateState& stateOf(ArgCpa& arg, const ArgState& state) {
-  const std::size_t component = *arg.wrapped().find("predicate");
-  return PredicateCpa::stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[component]);
+  return PredicateCpa::stateIn(state, *arg.wrapped().find("predicate"));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <functional>
 #include <unordered_set>
 
-#include "analysis/cpa.h"
+#include "analysis/arg.h"
 #include "domains/memory/memory_cpa.h"
 #include "domains/predicate/block_abstraction.h"
 #include "program/facts/control_flow.h"
@@ -63,6 +63,10 @@ class PredicateCpa final : public ComponentCpa {
   void endBlocksAt(std::unordered_set<NodeId> locations) { endLocations_ = std::move(locations); }
 
   static const PredicateState& stateOf(const AbstractState& state) { return static_cast<const PredicateState&>(state); }
+  /// The part of a graph's state that is this CPA's, the component with this index.
+  static const PredicateState& stateIn(const ArgState& state, std::size_t component) {
+    return stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[component]);
+  }
   encode::Encoder& encoder() { return encoder_; }
   BlockAbstraction& abstraction() { return abstraction_; }
   Queries& queries() { return queries_; }

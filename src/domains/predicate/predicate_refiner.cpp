@@ -11,9 +11,7 @@ using smt::TermRef;
 
 RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) {
   model_.reset();
-  const std::size_t component = *arg.wrapped().find("predicate");
-  const auto& tuple = static_cast<const CompositeState&>(*target.wrapped());
-  const PredicateState& last = PredicateCpa::stateOf(*tuple.components()[component]);
+  const PredicateState& last = PredicateCpa::stateIn(target, *arg.wrapped().find("predicate"));
   const AbstractPath path = AbstractPath::between(nullptr, *last.block(), cpa_.encoder());
   statistics_.blocks += path.formulas.size();
   Queries::Result result = cpa_.queries().solve(cpa_.encoder().terms().conjunction(path.formulas), true);
@@ -92,7 +90,6 @@ RefinementOutcome PredicateRefiner::apply(ArgCpa& arg, ReachedSet& reached, std:
   if (!accumulated_) accumulated_ = Ref<const PredicatePrecision>(&static_cast<const PredicatePrecision&>(*composite.components()[component]));
   accumulated_ = accumulated_->with(increment);
   const PrecisionRef precision = composite.with(component, accumulated_);
-  ++statistics_.refinements;
   if (options_.strategy != RefinementStrategy::Predicates) {
     impact_.strengthen(arg, reached, states.subspan(1), facts, precision);
     // What is still to be explored makes use of the new predicates at once.

@@ -19,7 +19,7 @@ struct RefinementOptions {
 };
 
 struct RefinementStatistics {
-  std::uint64_t refinements = 0, blocks = 0, failedInterpolations = 0;
+  std::uint64_t blocks = 0, failedInterpolations = 0;
 };
 
 class PredicateRefiner final : public Refiner {
