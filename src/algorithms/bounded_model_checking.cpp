@@ -31,8 +31,8 @@ BoundedModelChecking::BoundedModelChecking(ProgramFacts& facts, const configurat
       cpas_(facts, configuration, specification, formulas_),
       base_(std::make_unique<Unrolling>(facts, cpas_, cpas_.arg().initialState())),
       induction_(configuration.getChoice<Induction>(
-          "bmc.induction", {{"none", Induction::None}, {"plain", Induction::Plain}, {"invariants", Induction::Invariants}})),
-      invariants_(facts) {
+          "bmc.induction", {{"none", Induction::None}, {"plain", Induction::Plain}, {"invariants", Induction::Invariants}, {"lemmas", Induction::Lemmas}})),
+      invariants_(facts, configuration, specification) {
   for (const automaton::Automaton& observer : specification) {
     const auto ordinary = std::ranges::count_if(observer.states, [](const automaton::State& state) { return !state.isTarget; });
     observersHaveOneState_ &= ordinary == 1 && observer.variables.empty();
@@ -193,6 +193,14 @@ BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start
   return answer == Answer::Unsatisfiable ? StepAnswer::Holds : StepAnswer::Fails;
 }
 
+bool BoundedModelChecking::improveInvariants(const Limits& limits) {
+  if (induction_ != Induction::Invariants && induction_ != Induction::Lemmas) return false;
+  std::vector<Place> heads;
+  if (induction_ == Induction::Lemmas)
+    for (const StepCase& start : *stepCases_) heads.push_back(start.place);
+  return invariants_.improve(heads, limits);
+}
+
 bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
   if (!observersHaveOneState_) return false;
   if (!stepCases_) {
@@ -202,7 +210,7 @@ bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
       return false;
     }
   }
-  if (induction_ == Induction::Invariants && invariants_.rounds() == 0) invariants_.improve(limits);
+  if (invariants_.rounds() == 0) improveInvariants(limits);
   for (;;) {
     bool holds = true;
     const std::size_t count = stepCases_->size();
@@ -216,7 +224,7 @@ bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
     }
     if (holds) return true;
     // Inv ∧ step, until Inv does not change any more.
-    if (induction_ != Induction::Invariants || !invariants_.improve(limits)) return false;
+    if (!improveInvariants(limits)) return false;
     for (StepCase& start : *stepCases_) start = {start.place, nullptr, {}, false};
   }
 }
@@ -231,7 +239,7 @@ evidence::Verdict BoundedModelChecking::proof(std::string argument) {
 void BoundedModelChecking::updateStatistics() {
   statistics_.exploration = base_->statistics();
   statistics_.reached = base_->reached().size();
-  statistics_.details = {{"k", std::to_string(bound_)}, {"invariant rounds", std::to_string(invariants_.rounds())}};
+  statistics_.details = {{"k", std::to_string(bound_)}, {"invariant rounds", std::to_string(invariants_.rounds())}, {"lemmas", std::to_string(invariants_.lemmas())}};
   for (auto& entry : formulas_.statistics()) statistics_.details.push_back(std::move(entry));
 }
 

@@ -25,7 +25,7 @@ class BoundedModelChecking final : public Engine {
   void measureTime(bool measure) override { cpas_.composite().measureTime(measure); }
 
  private:
-  enum class Induction : std::uint8_t { None, Plain, Invariants };
+  enum class Induction : std::uint8_t { None, Plain, Invariants, Lemmas };
   /// A start of the step case, and what is reached from it.
   struct StepCase {
     Place place;
@@ -43,6 +43,7 @@ class BoundedModelChecking final : public Engine {
   enum class StepAnswer : std::uint8_t { Holds, Fails, Ended };
   StepAnswer checkStep(StepCase& start, std::uint32_t k, const Limits& limits);
   void findStepCases();
+  bool improveInvariants(const Limits& limits);
   std::uint32_t nextBound(std::uint32_t k) const;
   evidence::Verdict proof(std::string argument);
   void updateStatistics();

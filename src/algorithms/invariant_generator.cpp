@@ -1,5 +1,7 @@
 #include "algorithms/invariant_generator.h"
 
+#include <algorithm>
+
 #include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
 #include "analysis/cpa_algorithm.h"
@@ -8,25 +10,74 @@ namespace argosy::algorithms {
 namespace {
 
 struct Round {
-  const char* wideningDelay;
+  const char* wideningDelay;  // null: lemmas
   double seconds;
+  GuessEffort effort = GuessEffort::Linear;
 };
 
-constexpr Round allRounds[] = {{"interval.widening-delay=2", 3}, {"interval.widening-delay=20", 10}, {"interval.widening-delay=300", 30}};
+constexpr Round allRounds[] = {{"interval.widening-delay=2", 3},
+                               {nullptr, 5},
+                               {"interval.widening-delay=20", 10},
+                               {nullptr, 10, GuessEffort::Products},
+                               {"interval.widening-delay=300", 30},
+                               {nullptr, 60, GuessEffort::Products}};
 
 }  // namespace
 
-bool InvariantGenerator::improve(const Limits& limits) {
-  if (round_ >= std::size(allRounds)) return false;
-  const Round& round = allRounds[round_++];
+bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits& limits) {
+  while (round_ < std::size(allRounds) && !limits.check()) {
+    const Round& round = allRounds[round_++];
+    const Limits own = limits.atMost(round.seconds);
+    const bool isNew = round.wideningDelay ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
+    if (!isNew) continue;
+    combine();
+    return true;
+  }
+  return false;
+}
+
+void InvariantGenerator::combine() {
+  invariants_ = intervals_;
+  for (const auto& [place, conditions] : lemmas_) {
+    std::vector<ExpressionRef>& all = invariants_[place];
+    all.insert(all.end(), conditions.begin(), conditions.end());
+  }
+  texts_ = loopInvariants(facts_.program, invariants_);
+}
+
+std::size_t InvariantGenerator::lemmas() const {
+  std::size_t count = 0;
+  for (const auto& [place, conditions] : lemmas_) count += conditions.size();
+  return count;
+}
+
+bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits) {
+  if (heads.empty()) return false;
+  const InvariantCandidates guesses = guessInvariants(facts_, effort, limits);
+  PlacedConditions candidates;
+  for (const Place& place : heads)
+    if (const auto found = guesses.find(place.location); found != guesses.end()) {
+      candidates[place] = found->second;
+      std::erase_if(candidates[place], [&](ExpressionRef guess) { return std::ranges::find(at(place), guess) != at(place).end(); });
+    }
+  LemmaSearch search(facts_, configuration_, specification_, invariants_, limits);
+  std::optional<PlacedConditions> found = search.inductiveSubset(heads, std::move(candidates));
+  if (!found || *found == lemmas_) return false;
+  for (auto& [place, conditions] : *found) {
+    std::vector<ExpressionRef>& known = lemmas_[place];
+    known.insert(known.end(), conditions.begin(), conditions.end());
+  }
+  return !found->empty();
+}
+
+bool InvariantGenerator::runIntervals(const char* wideningDelay, const Limits& limits) {
   configuration::Configuration configuration = configuration::loadConfiguration("interval");
-  configuration::applyOption(configuration, round.wideningDelay);
+  configuration::applyOption(configuration, wideningDelay);
   Components built = makeComponents(facts_, configuration, {});
   interval::IntervalCpa& interval = *built.interval;
   CompositeCpa composite(facts_.program, std::move(built.components));
   ArgCpa arg(composite);
   const std::size_t component = *composite.find("interval");
-  const Limits own = limits.atMost(round.seconds);
   std::unique_ptr<ReachedSet> reached;
   bool isComplete = false;
   std::int64_t passes = configuration.getInteger("interval.narrowing");
@@ -34,25 +85,22 @@ bool InvariantGenerator::improve(const Limits& limits) {
     auto next = std::make_unique<ReachedSet>(arg, waitlistOrder(configuration, facts_.controlFlow));
     const Adjusted initial = arg.adjust(arg.initialState(), arg.initialPrecision());
     next->add(initial.state, initial.precision);
-    CpaAlgorithm algorithm(arg, own, nullptr);
+    CpaAlgorithm algorithm(arg, limits, nullptr);
     if (algorithm.run(*next) != ExplorationEnd::Complete) break;
     reached = std::move(next);
     isComplete = true;
     if (passes-- <= 0 || !prepareDescent(facts_, arg, *reached, interval)) break;
   }
   if (!isComplete) return false;
-  std::unordered_map<Place, std::vector<ExpressionRef>, PlaceHash> found;
+  PlacedConditions found;
   reached->forEach([&](ReachedId, const ReachedState& entry) {
     const Place place = arg.place(*entry.state);
     if (!facts_.controlFlow.isLoopHead(place.location)) return;
     const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
     interval.appendInvariants(*tuple.components()[component], place, found[place]);
   });
-  const bool isNew = found != invariants_;
-  if (isNew) {
-    invariants_ = std::move(found);
-    texts_ = loopInvariants(facts_, arg, *reached);
-  }
+  const bool isNew = found != intervals_;
+  if (isNew) intervals_ = std::move(found);
   return isNew;
 }
 

@@ -1,30 +1,39 @@
-// Auxiliary invariants for induction (digest seed-predicate F60, F61): the interval analysis, run with growing effort. Each round may
-// improve what is known at loop heads.
+// Auxiliary invariants for induction (digest seed-predicate F60, F61): the interval analysis, run with growing effort, and lemmas, which are
+// guessed and proved by induction relative to the intervals. Each round may improve what is known at loop heads.
 #pragma once
 
-#include <unordered_map>
-
-#include "algorithms/components.h"
+#include "algorithms/lemmas/invariant_candidates.h"
+#include "algorithms/lemmas/lemma_search.h"
 #include "evidence/verdict.h"
 
 namespace argosy::algorithms {
 
 class InvariantGenerator {
  public:
-  explicit InvariantGenerator(ProgramFacts& facts) : facts_(facts) {}
+  /// Lemmas are looked for if `heads` are given: every loop head in every calling context.
+  InvariantGenerator(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const automaton::Automaton> specification)
+      : facts_(facts), configuration_(configuration), specification_(specification) {}
 
   /// Spends one more round; true when more is known than before.
-  bool improve(const Limits& limits);
+  bool improve(std::span<const Place> lemmaHeads, const Limits& limits);
   /// C expressions that hold whenever an execution is at the place.
   std::span<const ExpressionRef> at(const Place& place) const;
   /// For witnesses.
   const std::vector<evidence::Invariant>& atLoopHeads() const { return texts_; }
   std::size_t rounds() const { return round_; }
+  std::size_t lemmas() const;
 
  private:
+  /// True when they say more than before.
+  bool runIntervals(const char* wideningDelay, const Limits& limits);
+  bool findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits);
+  void combine();
+
   ProgramFacts& facts_;
+  const configuration::Configuration& configuration_;
+  std::span<const automaton::Automaton> specification_;
   std::size_t round_ = 0;
-  std::unordered_map<Place, std::vector<ExpressionRef>, PlaceHash> invariants_;
+  PlacedConditions intervals_, lemmas_, invariants_;
   std::vector<evidence::Invariant> texts_;
 };
 

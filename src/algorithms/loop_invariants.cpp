@@ -49,25 +49,17 @@ std::string conjunction(const Program& program, FunctionId function, const std::
   return text;
 }
 
-}  // namespace
+/// The states of a loop head in words, each once; too many are cut off, and make no invariant.
+using Disjuncts = std::map<NodeId, std::vector<std::string>>;
 
-std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached) {
-  const Program& program = facts.program;
-  std::map<NodeId, std::vector<std::string>> disjuncts;
-  reached.forEach([&](ReachedId, const ReachedState& entry) {
-    const Place place = arg.place(*entry.state);
-    if (!facts.controlFlow.isLoopHead(place.location) ||
-        program.functions[place.context->function].origin != FunctionOrigin::Source)
-      return;
-    std::vector<std::string>& texts = disjuncts[place.location];
-    if (texts.size() > maximalDisjuncts) return;
-    std::vector<ExpressionRef> conjuncts;
-    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
-    for (std::size_t i = 0; i < tuple.components().size(); ++i)
-      arg.wrapped().components()[i]->appendInvariants(*tuple.components()[i], place, conjuncts);
-    std::string text = conjunction(program, place.context->function, conjuncts);
-    if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
-  });
+void addState(const Program& program, const Place& place, const std::vector<ExpressionRef>& conjuncts, Disjuncts& disjuncts) {
+  std::vector<std::string>& texts = disjuncts[place.location];
+  if (texts.size() > maximalDisjuncts) return;
+  std::string text = conjunction(program, place.context->function, conjuncts);
+  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+}
+
+std::vector<evidence::Invariant> invariantsOf(const Program& program, const Disjuncts& disjuncts) {
   std::vector<evidence::Invariant> invariants;
   for (const auto& [node, texts] : disjuncts) {
     const SourceInfo* source = sourceOf(program, node);
@@ -79,6 +71,32 @@ std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg
     invariants.push_back({node, *source, std::move(whole)});
   }
   return invariants;
+}
+
+}  // namespace
+
+std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached) {
+  Disjuncts disjuncts;
+  reached.forEach([&](ReachedId, const ReachedState& entry) {
+    const Place place = arg.place(*entry.state);
+    if (!facts.controlFlow.isLoopHead(place.location) ||
+        facts.program.functions[place.context->function].origin != FunctionOrigin::Source)
+      return;
+    std::vector<ExpressionRef> conjuncts;
+    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
+    for (std::size_t i = 0; i < tuple.components().size(); ++i)
+      arg.wrapped().components()[i]->appendInvariants(*tuple.components()[i], place, conjuncts);
+    addState(facts.program, place, conjuncts, disjuncts);
+  });
+  return invariantsOf(facts.program, disjuncts);
+}
+
+std::vector<evidence::Invariant> loopInvariants(const Program& program, const PlacedConditions& conditions) {
+  Disjuncts disjuncts;
+  for (const auto& [place, conjuncts] : conditions)
+    if (program.functions[place.context->function].origin == FunctionOrigin::Source) addState(program, place, conjuncts, disjuncts);
+  for (auto& [node, texts] : disjuncts) std::ranges::sort(texts);
+  return invariantsOf(program, disjuncts);
 }
 
 }  // namespace argosy::algorithms

@@ -57,6 +57,10 @@ class Unrolling {
   /// The disjunction of φ over the states that the bound cut off.
   smt::TermRef frontier() const;
   bool hasFrontier() const { return !frontier_.empty(); }
+  template <class Visit>
+  void forEachFrontierState(const Visit& visit) const {
+    for (const ReachedId id : frontier_) visit(static_cast<const ArgState&>(*(*reached_)[id].state));
+  }
 
   const ReachedSet& reached() const { return *reached_; }
   const ExplorationStatistics& statistics() const { return statistics_; }
