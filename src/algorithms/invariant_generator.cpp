@@ -5,6 +5,7 @@
 #include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
 #include "analysis/cpa_algorithm.h"
+#include "program/substitution.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -37,12 +38,17 @@ bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits
 }
 
 void InvariantGenerator::combine() {
+  // Witnesses do without what is said of all elements: their expressions know no quantifiers.
+  PlacedConditions expressible = intervals_;
   invariants_ = intervals_;
   for (const auto& [place, conditions] : lemmas_) {
     std::vector<ExpressionRef>& all = invariants_[place];
-    all.insert(all.end(), conditions.begin(), conditions.end());
+    for (const ExpressionRef condition : conditions) {
+      if (!mentions(condition, facts_.ghostIndex)) expressible[place].push_back(condition);
+      for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location])) all.push_back(instance);
+    }
   }
-  texts_ = loopInvariants(facts_.program, invariants_);
+  texts_ = loopInvariants(facts_.program, expressible);
 }
 
 std::size_t InvariantGenerator::lemmas() const {
@@ -54,15 +60,10 @@ std::size_t InvariantGenerator::lemmas() const {
 bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits) {
   if (heads.empty()) return false;
   const InvariantCandidates guesses = guessInvariants(facts_, effort, limits);
-  PlacedConditions candidates;
-  for (const Place& place : heads)
-    if (const auto found = guesses.find(place.location); found != guesses.end()) {
-      candidates[place] = found->second;
-      std::erase_if(candidates[place], [&](ExpressionRef guess) { return std::ranges::find(at(place), guess) != at(place).end(); });
-    }
   LemmaSearch search(facts_, configuration_, specification_, invariants_, limits);
-  std::optional<PlacedConditions> found = search.inductiveSubset(heads, std::move(candidates));
+  std::optional<PlacedConditions> found = search.inductiveSubset(heads, guesses);
   if (!found || *found == lemmas_) return false;
+  for (const auto& [head, candidates] : guesses) indices_[head] = candidates.indices;
   for (auto& [place, conditions] : *found) {
     std::vector<ExpressionRef>& known = lemmas_[place];
     known.insert(known.end(), conditions.begin(), conditions.end());

@@ -34,6 +34,7 @@ class InvariantGenerator {
   std::span<const automaton::Automaton> specification_;
   std::size_t round_ = 0;
   PlacedConditions intervals_, lemmas_, invariants_;
+  std::unordered_map<NodeId, std::vector<ExpressionRef>> indices_;  // at which lemmas about all elements are used
   std::vector<evidence::Invariant> texts_;
 };
 

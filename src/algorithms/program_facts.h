@@ -7,14 +7,16 @@
 #include "program/facts/call_graph.h"
 #include "program/facts/control_flow.h"
 #include "program/facts/liveness.h"
+#include "program/facts/single_allocations.h"
 #include "program/facts/variable_classes.h"
+#include "program/transform/ghost_index.h"
 
 namespace argosy::algorithms {
 
 class ProgramFacts {
  public:
   explicit ProgramFacts(Program& program)
-      : program(program), controlFlow(program), liveness(program, controlFlow), memory(program, liveness), contexts(program.start) {}
+      : program(program), ghostIndex(argosy::ghostIndex(program)), controlFlow(program), liveness(program, controlFlow), memory(program, liveness), contexts(program.start) {}
 
   const VariableClasses& variableClasses() {
     if (!classes_) classes_.emplace(program, controlFlow, liveness);
@@ -26,7 +28,13 @@ class ProgramFacts {
     return *callGraph_;
   }
 
+  const SingleAllocations& singleAllocations() {
+    if (!singleAllocations_) singleAllocations_.emplace(program, controlFlow, callGraph());
+    return *singleAllocations_;
+  }
+
   Program& program;
+  const VariableId ghostIndex;  // for what holds of all elements of an array
   const ControlFlow controlFlow;
   const Liveness liveness;
   memory::MemoryFacts memory;
@@ -35,6 +43,7 @@ class ProgramFacts {
  private:
   std::optional<CallGraph> callGraph_;
   std::optional<VariableClasses> classes_;
+  std::optional<SingleAllocations> singleAllocations_;
 };
 
 }  // namespace argosy::algorithms

@@ -9,7 +9,7 @@ using predicate::PredicateState;
 
 UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration::Configuration& configuration,
                                        std::span<const automaton::Automaton> specification, Formulas& formulas)
-    : gaps_(gapsOf(facts.program)) {
+    : facts_(facts), gaps_(gapsOf(facts.program)) {
   Components built = makeComponents(facts, configuration, specification, &formulas);
   predicate_ = built.predicate;
   unrolling_ = built.unrolling;
@@ -35,15 +35,35 @@ std::int64_t UnrollingComposite::counter(const AbstractState& argState) const {
   return bounds::UnrollingCpa::counter(*componentsOf(argState)[unrollingIndex_]);
 }
 
-StateRef UnrollingComposite::arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume) {
+StateRef UnrollingComposite::stateAt(const Place& place, std::int64_t counter, encode::PathFormula path) {
   std::vector<StateRef> states;
   for (const auto& component : composite_->components()) states.push_back(component->initialState(place.location));
   states[1] = static_cast<CallstackCpa&>(*composite_->components()[1]).stateAt(place.context);
-  states[unrollingIndex_] = unrolling_->stateWith(0);
-  encode::PathFormula path = predicate_->encoder().arbitraryState();
-  if (!assume(path)) return nullptr;
+  states[unrollingIndex_] = unrolling_->stateWith(counter);
   states[predicateIndex_] = predicate_->stateAt(place.location, std::move(path));
   return arg_->rootOf(makeRef<CompositeState>(states));
+}
+
+void UnrollingComposite::addKnownAllocations(const Place& place, encode::PathFormula& path) {
+  // Callers first: their objects are passed on.
+  std::vector<std::pair<const CallingContext*, NodeId>> calls{{place.context, place.location}};
+  while (const CallingContext* caller = calls.back().first->caller)
+    calls.push_back({caller, facts_.program.edges[calls.back().first->callSite].source});
+  encode::Encoder& encoder = predicate_->encoder();
+  std::unordered_map<EdgeId, encode::EncodedObjectId> objects;
+  for (auto call = calls.rbegin(); call != calls.rend(); ++call)
+    for (const SingleAllocations::Known& known : facts_.singleAllocations().at(call->second)) {
+      if (known.hasHappened) objects.emplace(known.event, encoder.knowAllocation(known.site, path));
+      const auto object = objects.find(known.event);
+      if (object == objects.end()) continue;
+      for (const VariableId holder : known.holders) encoder.knowPointer(holder, predicate::frameOf(call->first), object->second, path);
+    }
+}
+
+StateRef UnrollingComposite::arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume) {
+  encode::PathFormula path = predicate_->encoder().arbitraryState();
+  addKnownAllocations(place, path);
+  return assume(path) ? stateAt(place, 0, std::move(path)) : nullptr;
 }
 
 PrecisionRef UnrollingComposite::precision(std::uint32_t bound) {

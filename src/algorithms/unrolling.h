@@ -26,11 +26,16 @@ class UnrollingComposite {
 
   const predicate::PredicateState& predicateState(const AbstractState& argState) const;
   std::int64_t counter(const AbstractState& argState) const;
-  /// At a place in the middle of executions, with an unknown memory that satisfies `assumption` (null: any).
+  /// A root at the place, after so many visits of loop heads.
+  StateRef stateAt(const Place& place, std::int64_t counter, encode::PathFormula path);
+  /// At a place in the middle of executions, with an unknown memory; null when `assume` leaves none.
   StateRef arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume);
   PrecisionRef precision(std::uint32_t bound);
 
  private:
+  void addKnownAllocations(const Place& place, encode::PathFormula& path);
+
+  ProgramFacts& facts_;
   std::unordered_map<NodeId, ReasonId> gaps_;
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;

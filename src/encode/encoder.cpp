@@ -32,6 +32,21 @@ PathFormula Encoder::arbitraryState() {
   return path;
 }
 
+EncodedObjectId Encoder::knowAllocation(EdgeId site, PathFormula& path) {
+  const std::uint32_t* made = path.allocations.find(site.index);
+  const std::uint32_t number = made ? *made : 0;
+  const EncodedObjectId object = objects_.allocation(site, number);
+  path.allocations.set(site.index, number + 1);
+  path.headers.set(object.index, {path.background, backgrounds_.readSize(path.background, object), 0});
+  return object;
+}
+
+void Encoder::knowPointer(VariableId variable, const Frame& frame, EncodedObjectId object, PathFormula& path) {
+  const TypeRef type = program_.variables[variable].type;
+  memory_.write(path, objects_.variable(variable, frame), offsets_.constant(0), 0, widthOf(type), type,
+                objects_[object].address);
+}
+
 bool Encoder::assume(TermRef condition, PathFormula& path) const {
   if (condition->isTrue()) return true;
   if (condition->isFalse()) return false;

@@ -16,6 +16,10 @@ class Encoder {
   PathFormula programStart() const;
   /// At any point of any execution: nothing is known but constants. Each call gives different unknowns.
   PathFormula arbitraryState();
+  /// In such a state: the site has allocated one more object …
+  EncodedObjectId knowAllocation(EdgeId site, PathFormula& path);
+  /// … whose address the variable holds.
+  void knowPointer(VariableId variable, const Frame& frame, EncodedObjectId object, PathFormula& path);
 
   /// At the start of the block that follows this path: memory is unknown, except which objects have been allocated and their sizes.
   PathFormula blockStart(const PathFormula& end);

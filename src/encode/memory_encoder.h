@@ -38,9 +38,10 @@ class MemoryEncoder {
   TermRef sizeOf(const PathFormula& path, EncodedObjectId object) const;
 
   /// Both memories at once: `left`'s where the selector holds, `right`'s elsewhere.
-  void merge(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result);
+  void merge(TermRef selector, const PathFormula& leftPath, const PathFormula& rightPath, PathFormula& result);
 
  private:
+  void alignGrids(PathFormula& left, PathFormula& right);
   ObjectHeader headerOf(const PathFormula& path, EncodedObjectId object) const;
   std::uint64_t gridOf(EncodedObjectId object) const;
   TermRef readAt(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);

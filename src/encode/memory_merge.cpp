@@ -48,7 +48,23 @@ void MemoryEncoder::mergeHeaders(TermRef selector, const PathFormula& left, cons
   }
 }
 
-void MemoryEncoder::merge(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result) {
+/// An object that one side sees as an array is laid out like that on the other, too, where that is possible.
+void MemoryEncoder::alignGrids(PathFormula& left, PathFormula& right) {
+  std::vector<EncodedObjectId> differing;
+  PersistentMap<ObjectHeader>::forEachDifference(left.headers, right.headers,
+                                                 [&](std::uint64_t key, const ObjectHeader* l, const ObjectHeader* r) {
+                                                   if (l && r && l->stride != r->stride) differing.push_back(EncodedObjectId(key));
+                                                 });
+  for (const EncodedObjectId object : differing) {
+    const std::uint64_t l = headerOf(left, object).stride, r = headerOf(right, object).stride;
+    if (l == 0) layOnGrid(left, object, r);
+    if (r == 0) layOnGrid(right, object, l);
+  }
+}
+
+void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const PathFormula& rightPath, PathFormula& result) {
+  PathFormula left = leftPath, right = rightPath;
+  alignGrids(left, right);
   result.cells = left.cells;
   result.headers = left.headers;
   result.allocations = left.allocations;

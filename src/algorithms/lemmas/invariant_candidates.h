@@ -1,22 +1,27 @@
 // Guesses at loop invariants: comparisons of the program itself, and what states of real executions have in common (linear and quadratic
-// equations, order, bounds, congruences). Which of them hold is for LemmaSearch to say.
+// equations, order, bounds, congruences), for variables and for the elements of arrays. Which of them hold is for LemmaSearch to say.
 #pragma once
 
 #include <unordered_map>
 
+#include "algorithms/lemmas/guesses.h"
 #include "algorithms/program_facts.h"
 #include "base/limits.h"
 
 namespace argosy::algorithms {
 
-/// By loop head: conditions of type `int` over what the function can name.
-using InvariantCandidates = std::unordered_map<NodeId, std::vector<ExpressionRef>>;
-
-enum class GuessEffort : std::uint8_t {
-  Linear,
-  Products,  // equations of degree two and remainders as well: hard to check
+/// Of one loop head: conditions of type `int` over what the function can name. Those that mention the ghost index are meant for all its values.
+struct LoopCandidates {
+  std::vector<ExpressionRef> conditions;
+  /// The index at which a condition about all elements is likely to be needed.
+  std::vector<ExpressionRef> indices;
 };
 
+using InvariantCandidates = std::unordered_map<NodeId, LoopCandidates>;
+
 InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, const Limits& limits);
+
+/// A condition with the ghost index, for each of the indices.
+std::vector<ExpressionRef> instancesOf(ExpressionRef condition, ProgramFacts& facts, std::span<const ExpressionRef> indices);
 
 }  // namespace argosy::algorithms

@@ -47,9 +47,19 @@ bool LemmaSearch::collect(Start& start, StateRef root, std::uint32_t bound) {
   return true;
 }
 
+/// The ghost index may have any value, and keeps it.
+StateRef LemmaSearch::programStart() {
+  encode::PathFormula path = formulas_.encoder().programStart();
+  const CallingContext* context = facts_.contexts.start();
+  Edge choice;
+  choice.operation = Havoc{facts_.program.variableExpression(facts_.ghostIndex), HavocCause::Arbitrary, {}, {}};
+  formulas_.encoder().apply(choice, EdgeId(), predicate::frameOf(context), path);
+  return cpas_.stateAt({facts_.program.functions[facts_.program.start].entry, context, 0}, -1, std::move(path));
+}
+
 bool LemmaSearch::prepare(std::span<const Place> heads) {
   starts_.push_back(std::make_unique<Start>());
-  if (!collect(*starts_.back(), cpas_.arg().initialState(), 0)) return false;
+  if (!collect(*starts_.back(), programStart(), 0)) return false;
   encode::Encoder& encoder = formulas_.encoder();
   for (const Place& place : heads) {
     auto start = std::make_unique<Start>();
@@ -100,23 +110,34 @@ void LemmaSearch::dropOneByOne(Start& start, TermRef hypothesis, bool& isChanged
   }
 }
 
+TermRef LemmaSearch::hypothesis(const Start& start) {
+  std::vector<TermRef> terms;
+  if (start.place) {
+    const LoopCandidates& candidates = candidates_->at(start.place->location);
+    const auto assume = [&](ExpressionRef condition) {
+      terms.push_back(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(start.place->context), start.path));
+    };
+    for (const ExpressionRef condition : active_[*start.place]) {
+      assume(condition);
+      for (const ExpressionRef instance : instancesOf(condition, facts_, candidates.indices)) assume(instance);
+    }
+  }
+  return formulas_.terms().conjunction(terms);
+}
+
 bool LemmaSearch::weaken(Start& start, bool& isChanged) {
   for (;;) {
     if (limits_.check()) return false;
-    TermRef hypothesis = formulas_.terms().truth(true);
-    if (start.place)
-      for (const ExpressionRef condition : active_[*start.place])
-        hypothesis = formulas_.terms().conjunction(
-            hypothesis, formulas_.encoder().evaluateCondition(condition, predicate::frameOf(start.place->context), start.path));
+    const TermRef assumed = hypothesis(start);
     std::vector<TermRef> failures;
     for (const Arrival& arrival : start.arrivals) failures.push_back(failure(arrival));
-    const TermRef query = formulas_.terms().conjunction(hypothesis, formulas_.terms().disjunction(failures));
+    const TermRef query = formulas_.terms().conjunction(assumed, formulas_.terms().disjunction(failures));
     const Formulas::Result result = formulas_.solve(query, true);
     if (result.answer == Answer::Unsatisfiable) return true;
     bool isProgress = false;
     if (result.answer == Answer::Satisfiable) dropRefuted(start, result.model, isProgress);
     if (!isProgress) {
-      dropOneByOne(start, hypothesis, isProgress);
+      dropOneByOne(start, assumed, isProgress);
       isChanged |= isProgress;
       // Each by itself follows from what was assumed, but the last of it may have been dropped meanwhile: once more, later.
       return !limits_.check();
@@ -125,8 +146,13 @@ bool LemmaSearch::weaken(Start& start, bool& isChanged) {
   }
 }
 
-std::optional<PlacedConditions> LemmaSearch::inductiveSubset(std::span<const Place> heads, PlacedConditions candidates) {
-  active_ = std::move(candidates);
+std::optional<PlacedConditions> LemmaSearch::inductiveSubset(std::span<const Place> heads, const InvariantCandidates& candidates) {
+  candidates_ = &candidates;
+  for (const Place& place : heads) {
+    const auto known = known_.find(place);
+    for (const ExpressionRef condition : candidates.at(place.location).conditions)
+      if (known == known_.end() || std::ranges::find(known->second, condition) == known->second.end()) active_[place].push_back(condition);
+  }
   if (!prepare(heads)) return std::nullopt;
   for (bool isChanged = true; isChanged;) {
     isChanged = false;

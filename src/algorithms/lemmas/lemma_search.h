@@ -3,6 +3,7 @@
 // ESC/Java", FME 2001). The lemmas hold on every execution up to the first violation of the specification.
 #pragma once
 
+#include "algorithms/lemmas/invariant_candidates.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/unrolling.h"
 
@@ -15,14 +16,17 @@ class LemmaSearch {
               const PlacedConditions& known, const Limits& limits);
   ~LemmaSearch();
 
-  /// `heads`: every loop head in every calling context. Nothing when the limits do not allow an answer.
-  std::optional<PlacedConditions> inductiveSubset(std::span<const Place> heads, PlacedConditions candidates);
+  /// `heads`: every loop head in every calling context. Conditions with the ghost index hold for all its values. Nothing when the limits do not
+  /// allow an answer.
+  std::optional<PlacedConditions> inductiveSubset(std::span<const Place> heads, const InvariantCandidates& candidates);
 
  private:
   struct Start;
   struct Arrival;
 
   bool prepare(std::span<const Place> heads);
+  StateRef programStart();
+  smt::TermRef hypothesis(const Start& start);
   bool collect(Start& start, StateRef root, std::uint32_t bound);
   /// Drops what does not follow; false when an answer is out of reach.
   bool weaken(Start& start, bool& isChanged);
@@ -36,6 +40,7 @@ class LemmaSearch {
   Limits limits_;
   Formulas formulas_;
   UnrollingComposite cpas_;
+  const InvariantCandidates* candidates_ = nullptr;
   PlacedConditions active_;
   std::vector<std::unique_ptr<Start>> starts_;
 };

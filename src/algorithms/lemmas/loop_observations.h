@@ -1,24 +1,35 @@
-// What variables are at loop heads in real executions with random inputs: what all these states have in common is worth a proof (after Ernst et
-// al., "Dynamically discovering likely program invariants", ICSE 1999). Nothing that is observed is taken for granted.
+// What variables and elements of arrays are at loop heads in real executions with random inputs: what all these states have in common is worth a
+// proof (after Ernst et al., "Dynamically discovering likely program invariants", ICSE 1999). Nothing that is observed is taken for granted.
 #pragma once
 
 #include <unordered_map>
 
-#include "algorithms/program_facts.h"
+#include "algorithms/lemmas/vocabulary.h"
 #include "base/limits.h"
 
 namespace argosy::algorithms {
 
-/// One loop head. Of `conditions`, those remain that held at every visit.
-struct LoopObservation {
-  std::vector<VariableId> variables;
-  std::vector<ExpressionRef> conditions;
-  std::vector<std::vector<Int128>> states{};  // different ones; values in the order of the variables
+/// An index inside a range at some visit, and the elements there; those that cannot be read have no value.
+struct ElementObservation {
+  Int128 index;
+  std::vector<std::optional<Int128>> elements;
+  std::vector<Int128> variables;
 };
 
-/// Loop heads by node; what an entry asks for is filled in.
+/// One loop head.
+struct LoopObservation {
+  LoopVocabulary vocabulary;
+  /// Values in the order of the variables; each state once.
+  std::vector<std::vector<Int128>> states{};
+  /// By range.
+  std::vector<std::vector<ElementObservation>> elements{};
+  /// By range: the comparisons of elements that held at every visit.
+  std::vector<std::vector<ExpressionRef>> elementComparisons{};
+};
+
 using LoopObservations = std::unordered_map<NodeId, LoopObservation>;
 
-void observeLoops(Program& program, LoopObservations& loops, const Limits& limits);
+/// Of the vocabularies' comparisons those remain that held at every visit.
+void observeLoops(ProgramFacts& facts, LoopObservations& loops, const Limits& limits);
 
 }  // namespace argosy::algorithms

@@ -1,0 +1,145 @@
+#include "algorithms/lemmas/vocabulary.h"
+
+#include <algorithm>
+
+#include "program/substitution.h"
+
+namespace argosy::algorithms {
+namespace {
+
+constexpr std::size_t maximalVariables = 10, maximalComparisons = 80, maximalElements = 6, maximalIndices = 3, maximalBounds = 3;
+
+ExpressionRef withoutCasts(ExpressionRef expression) {
+  while (expression->kind() == ExpressionKind::Cast && expression->operand()->type()->isInteger()) expression = expression->operand();
+  return expression;
+}
+
+void addOnce(std::vector<ExpressionRef>& list, ExpressionRef expression, std::size_t most) {
+  if (list.size() < most && std::ranges::find(list, expression) == list.end()) list.push_back(expression);
+}
+
+class Collector {
+ public:
+  Collector(ProgramFacts& facts, const Loop& loop) : facts_(facts), expressions_(facts.program.expressions), loop_(loop) {}
+
+  LoopVocabulary collect() {
+    // The loop's own words first: there is not room for all.
+    for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head))) collect(node);
+    for (const NodeId node : facts_.controlFlow.reversePostorder(loop_.function)) collect(node);
+    makeRanges();
+    for (const ExpressionRef access : accesses_)
+      for (const ExpressionRef index : result_.indices)
+        if (mentions(access, index->variable()) && hasOneIndex(access)) addOnce(result_.elements, open(access, index), maximalElements);
+    for (const ExpressionRef comparison : comparisons_) {
+      if (isScalar(comparison)) {
+        addVariants(comparison, result_.comparisons);
+        continue;
+      }
+      for (const ExpressionRef index : result_.indices)
+        if (mentions(comparison, index->variable())) addVariants(open(comparison, index), result_.elementComparisons);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void collect(NodeId node) {
+    for (const EdgeId id : facts_.program.nodes[node].outgoing)
+      forEachExpression(facts_.program.edges[id].operation, [&](ExpressionRef whole, bool) {
+        forEachSubexpression(whole, [&](ExpressionRef part) { collect(part); });
+      });
+  }
+
+  void collect(ExpressionRef part) {
+    if (!isNameable(part)) return;
+    if (part->kind() == ExpressionKind::Variable && isSmallInteger(part->type())) {
+      addOnce(result_.variables, part, maximalVariables);
+    } else if (part->kind() == ExpressionKind::Binary && isComparison(part->binaryOperator()) && part->left()->type()->isIntegral()) {
+      addOnce(comparisons_, part, maximalComparisons);
+    } else if (part->isLvalue() && isSmallInteger(part->type()) && !part->isBitField()) {
+      addOnce(accesses_, part, 4 * maximalElements);
+      forEachIndex(part, [&](ExpressionRef index) {
+        forEachSubexpression(index, [&](ExpressionRef inside) {
+          if (inside->kind() == ExpressionKind::Variable && isSmallInteger(inside->type())) addOnce(result_.indices, inside, maximalIndices);
+        });
+      });
+    }
+  }
+
+  static bool isSmallInteger(TypeRef type) { return type->isInteger() && type->bits() <= 64; }
+
+  /// All its variables have a meaning at the loop head.
+  bool isNameable(ExpressionRef expression) const {
+    bool result = true, hasVariable = false;
+    forEachSubexpression(expression, [&](ExpressionRef part) {
+      if (part->kind() != ExpressionKind::Variable) return;
+      hasVariable = true;
+      result &= !facts_.liveness.isTracked(part->variable()) || facts_.liveness.isLive(loop_.head, part->variable());
+    });
+    return result && hasVariable;
+  }
+
+  static bool isScalar(ExpressionRef comparison) {
+    bool result = true;
+    forEachSubexpression(comparison, [&](ExpressionRef part) { result &= !part->isLvalue() || part->kind() == ExpressionKind::Variable; });
+    return result;
+  }
+
+  template <class Visit>
+  static void forEachIndex(ExpressionRef access, const Visit& visit) {
+    forEachSubexpression(access, [&](ExpressionRef part) {
+      if (part->kind() == ExpressionKind::Element) visit(part->index());
+      const bool isStep = part->kind() == ExpressionKind::Binary && part->binaryOperator() == BinaryOperator::PointerAdd;
+      if (isStep) visit(part->right());
+    });
+  }
+  static bool hasOneIndex(ExpressionRef access) {
+    std::size_t count = 0;
+    forEachIndex(access, [&](ExpressionRef index) { count += !index->isConstant(); });
+    return count == 1;
+  }
+
+  /// With the ghost index for the variable.
+  ExpressionRef open(ExpressionRef expression, ExpressionRef index) {
+    const ExpressionRef ghost = facts_.program.variableExpression(facts_.ghostIndex);
+    return substitute(expressions_, expression, index->variable(), expressions_.cast(index->type(), ghost));
+  }
+
+  /// From 0 or from an index on, up to an index or to what it is compared with.
+  void makeRanges() {
+    std::vector<ExpressionRef> bounds;
+    for (const ExpressionRef comparison : comparisons_) {
+      if (!isScalar(comparison)) continue;
+      const ExpressionRef left = withoutCasts(comparison->left()), right = withoutCasts(comparison->right());
+      const auto isIndex = [&](ExpressionRef side) { return std::ranges::find(result_.indices, side) != result_.indices.end(); };
+      if (isIndex(left) && !isIndex(right)) addOnce(bounds, right, maximalBounds);
+      if (isIndex(right) && !isIndex(left)) addOnce(bounds, left, maximalBounds);
+    }
+    const ExpressionRef zero = expressions_.int32(0);
+    for (const ExpressionRef index : result_.indices) result_.ranges.push_back({zero, index});
+    for (const ExpressionRef bound : bounds)
+      if (!bound->isZero()) result_.ranges.push_back({zero, bound});
+    for (const ExpressionRef index : result_.indices)
+      for (const ExpressionRef bound : bounds)
+        if (!bound->isZero()) result_.ranges.push_back({index, bound});
+  }
+
+  void addVariants(ExpressionRef comparison, std::vector<ExpressionRef>& list) {
+    const ExpressionRef left = comparison->left(), right = comparison->right();
+    for (const ExpressionRef variant :
+         {expressions_.equal(left, right), expressions_.notEqual(left, right), expressions_.binary(BinaryOperator::LessEqual, left, right),
+          expressions_.binary(BinaryOperator::LessEqual, right, left), expressions_.less(left, right), expressions_.less(right, left)})
+      if (!variant->isConstant()) addOnce(list, variant, maximalComparisons);
+  }
+
+  ProgramFacts& facts_;
+  ExpressionTable& expressions_;
+  const Loop& loop_;
+  std::vector<ExpressionRef> comparisons_, accesses_;
+  LoopVocabulary result_;
+};
+
+}  // namespace
+
+LoopVocabulary vocabularyOf(ProgramFacts& facts, const Loop& loop) { return Collector(facts, loop).collect(); }
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,28 @@
+// What the invariant of a loop may talk about: variables, the program's own comparisons, and elements of arrays, each at an index that is left
+// open (the ghost index), within ranges of indices that the loop's bounds suggest.
+#pragma once
+
+#include <set>
+
+#include "algorithms/program_facts.h"
+
+namespace argosy::algorithms {
+
+/// low <= index < high
+struct IndexRange {
+  ExpressionRef low, high;
+};
+
+struct LoopVocabulary {
+  std::vector<ExpressionRef> variables;    // integers
+  std::vector<ExpressionRef> comparisons;  // in all variants: ==, !=, <=, <, both ways
+  // With the ghost index:
+  std::vector<ExpressionRef> elements;
+  std::vector<ExpressionRef> elementComparisons;
+  std::vector<IndexRange> ranges;
+  std::vector<ExpressionRef> indices;  // variables that select elements
+};
+
+LoopVocabulary vocabularyOf(ProgramFacts& facts, const Loop& loop);
+
+}  // namespace argosy::algorithms
