@@ -47,6 +47,8 @@ class Encoder {
   // Formulas about states. Predicates talk of memory in general, by the symbols of one background that belongs to no path: plain symbols.
   // Instantiated, they talk of memory at the end of a path (digest seed-predicate §2.2).
   BackgroundId plain() const { return plain_; }
+  /// expression != 0 in terms of plain symbols; null when it depends on more than memory (what cannot be told becomes a fresh symbol).
+  TermRef plainFormula(ExpressionRef expression, const Frame& frame);
   TermRef instantiate(TermRef plainFormula, const PathFormula& path);
   /// In terms of another background's symbols.
   TermRef rename(TermRef formula, BackgroundId from, BackgroundId to);

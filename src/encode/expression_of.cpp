@@ -40,9 +40,9 @@ bool hasLiterals(ExpressionRef expression) {
 }
 
 ExpressionRef translated(Program& program, Encoder& encoder, TermRef formula, bool holds, const Frame& frame,
-                         bool weakens) {
+                         bool weakens, Names names) {
   if (!isSmall(formula)) return nullptr;
-  const ExpressionRef result = Translation(program, encoder, frame, weakens).condition(formula, holds);
+  const ExpressionRef result = Translation(program, encoder, frame, weakens, names).condition(formula, holds);
   return result && sizeOf(result) <= maximalNodes && hasLiterals(result) ? result : nullptr;
 }
 
@@ -209,8 +209,8 @@ ExpressionRef Translation::atom(TermRef formula, bool holds) {
   }
 }
 
-ExpressionRef expressionOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame) {
-  return translated(program, encoder, plainFormula, true, frame, false);
+ExpressionRef expressionOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame, Names names) {
+  return translated(program, encoder, plainFormula, true, frame, false, names);
 }
 
 std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame) {
@@ -225,7 +225,8 @@ std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermR
       work.emplace_back(formula->operand(0), !holds);
     } else if (formula->kind() == (holds ? TermKind::And : TermKind::Or)) {
       for (std::size_t i = formula->operands().size(); i-- > 0;) work.emplace_back(formula->operand(i), holds);
-    } else if (const ExpressionRef conjunct = translated(program, encoder, formula, holds, frame, true)) {
+    } else if (const ExpressionRef conjunct =
+                   translated(program, encoder, formula, holds, frame, true, Names::InScope)) {
       if (!conjunct->isConstant() || conjunct->isZero()) result.push_back(conjunct);
     }
   }

@@ -6,10 +6,17 @@
 
 namespace argosy::encode {
 
+/// Which variables an expression may name.
+enum class Names : std::uint8_t {
+  InScope,  // those that the frame's function sees, as the user wrote them
+  Qualified,  // also temporaries, and those of other functions' open calls with the same number as the frame: see toQualifiedText
+};
+
 /// An expression of type int, 1 where the formula holds and 0 elsewhere, whatever the values of the variables are; its
 /// evaluation is defined for all of them, in the program model and in C's own reading of its text. Null when C cannot
 /// say it there.
-ExpressionRef expressionOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame);
+ExpressionRef expressionOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame,
+                           Names names = Names::InScope);
 
 /// Expressions that hold wherever the formula does: its conjuncts, without the parts that C cannot say there.
 std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame);

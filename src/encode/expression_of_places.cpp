@@ -22,6 +22,10 @@ ConstantSum asConstantSum(TermRef term) {
 bool Translation::isVisible(const EncodedObject& object) const {
   if (object.kind != EncodedKind::Variable) return false;
   const Variable& variable = program_.variables[object.variable];
+  if (names_ == Names::Qualified) {
+    if (variable.isVolatile || variable.storage == Storage::Literal || variable.storage == Storage::Label) return false;
+    return isStatic(variable.storage) || object.number == frame_.activation;
+  }
   // What the user did not write has no name; to look at a volatile object is an action of its own.
   if (!variable.range.valid() || variable.isVolatile) return false;
   const Function& function = program_.functions[frame_.function];

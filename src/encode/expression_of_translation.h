@@ -3,20 +3,21 @@
 // between values becomes one between conditions.
 #pragma once
 
-#include "encode/encoder.h"
+#include "encode/expression_of.h"
 
 namespace argosy::encode {
 
 class Translation {
  public:
   /// A translation that weakens drops conjuncts that C cannot say.
-  Translation(Program& program, Encoder& encoder, const Frame& frame, bool weakens)
+  Translation(Program& program, Encoder& encoder, const Frame& frame, bool weakens, Names names)
       : program_(program),
         expressions_(program.expressions),
         encoder_(encoder),
         terms_(encoder.terms()),
         frame_(frame),
-        weakens_(weakens) {}
+        weakens_(weakens),
+        names_(names) {}
 
   /// The formula, or its negation; null when C cannot say it.
   ExpressionRef condition(TermRef formula, bool holds);
@@ -110,6 +111,7 @@ class Translation {
   TermTable& terms_;
   Frame frame_;
   bool weakens_;
+  Names names_;
   int steps_ = maximalSteps;
 };
 

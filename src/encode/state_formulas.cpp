@@ -13,6 +13,32 @@ void forEachSymbol(TermRef formula, const Visit& visit) {
   });
 }
 
+/// 0 or 1.
+bool isTruthValue(ExpressionRef expression) {
+  if (expression->kind() != ExpressionKind::Binary) return false;
+  const BinaryOperator op = expression->binaryOperator();
+  if (op != BinaryOperator::BitAnd && op != BinaryOperator::BitOr) return isComparison(op);
+  return isTruthValue(expression->left()) && isTruthValue(expression->right());
+}
+
+/// expression != 0, where & and | of conditions are connectives (see expression_of_translation.h), not operations on bits.
+TermRef conditionOf(Encoder& encoder, ExpressionRef expression, const Frame& frame, const PathFormula& path) {
+  if (expression->kind() == ExpressionKind::Binary) {
+    const ExpressionRef left = expression->left(), right = expression->right();
+    const BinaryOperator op = expression->binaryOperator();
+    const bool isEquality = op == BinaryOperator::Equal || op == BinaryOperator::NotEqual;
+    if (isEquality && right->isConstant() && right->isZero() && isTruthValue(left)) {
+      const TermRef condition = conditionOf(encoder, left, frame, path);
+      return op == BinaryOperator::NotEqual ? condition : encoder.terms().negation(condition);
+    }
+    if (!isComparison(op) && isTruthValue(expression)) {
+      const TermRef l = conditionOf(encoder, left, frame, path), r = conditionOf(encoder, right, frame, path);
+      return op == BinaryOperator::BitAnd ? encoder.terms().conjunction(l, r) : encoder.terms().disjunction(l, r);
+    }
+  }
+  return encoder.evaluateCondition(expression, frame, path);
+}
+
 }  // namespace
 
 PathFormula Encoder::blockStart(const PathFormula& end) {
@@ -41,6 +67,18 @@ bool Encoder::allocationsCovered(const PathFormula& of, const PathFormula& by) c
     if (objects_[EncodedObjectId(object)].kind == EncodedKind::Allocation && isConstant) covers &= other && other->size == header.size;
   });
   return covers;
+}
+
+TermRef Encoder::plainFormula(ExpressionRef expression, const Frame& frame) {
+  PathFormula path;
+  path.background = plain_;
+  const TermRef formula = conditionOf(*this, expression, frame, path);
+  bool isPlain = true;
+  forEachSymbol(formula, [&](TermRef symbol) {
+    const StateSymbol* const state = backgrounds_.stateSymbol(symbol);
+    isPlain &= state ? state->background == plain_ : objects_.atAddress(symbol).valid();
+  });
+  return isPlain ? formula : nullptr;
 }
 
 TermRef Encoder::instantiate(TermRef plainFormula, const PathFormula& path) {

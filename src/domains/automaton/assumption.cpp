@@ -186,6 +186,7 @@ ExpressionRef AssumptionBuilder::joker(const CExpression& joker) {
 }
 
 ExpressionRef AssumptionBuilder::name(const CExpression& name) {
+  if (lookup_) return lookup_(name);
   const FunctionId here = program_.nodes[program_.edges[step_.edge].source].function;
   const auto search = [&](bool local, std::string Variable::*field) {
     std::vector<VariableId> found;

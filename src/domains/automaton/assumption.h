@@ -2,6 +2,7 @@
 // they stand for, and C's conversions made explicit.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "domains/automaton/automaton.h"
@@ -9,14 +10,18 @@
 
 namespace argosy::automaton {
 
+/// What a name means, for expressions that are not read in the function of a step; throws SpecificationError when it means
+/// nothing.
+using NameLookup = std::function<ExpressionRef(const CExpression& name)>;
+
 /// Builds the assumptions of one transition at one step. They are evaluated after the step. When the step enters a function,
 /// only static objects and the call's arguments (which are the parameters then) can be named: the caller's other variables
 /// are out of reach, and naming them is an error.
 class AssumptionBuilder {
  public:
   AssumptionBuilder(Program& program, const std::vector<AutomatonVariable>& variables, const StepShape& step,
-                    const Context& context)
-      : program_(program), variables_(variables), step_(step), context_(context) {}
+                    const Context& context, NameLookup lookup = nullptr)
+      : program_(program), variables_(variables), step_(step), context_(context), lookup_(std::move(lookup)) {}
 
   /// Conditions of type `int`, all of which are to be non-zero; those that are always so are left out. Nothing when one of
   /// them is always zero. Throws SpecificationError where an expression has no meaning in the step's function.
@@ -48,6 +53,7 @@ class AssumptionBuilder {
   const std::vector<AutomatonVariable>& variables_;
   StepShape step_;
   const Context& context_;
+  NameLookup lookup_;
 };
 
 }  // namespace argosy::automaton

@@ -20,7 +20,8 @@ bool isDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)); }
 
 class Tokeniser {
  public:
-  Tokeniser(std::string_view text, Position start) : text_(text), position_(std::move(start)) {}
+  Tokeniser(std::string_view text, Position start, bool qualifiesNames)
+      : text_(text), position_(std::move(start)), qualifiesNames_(qualifiesNames) {}
 
   std::vector<Token> run() {
     std::vector<Token> tokens;
@@ -45,7 +46,15 @@ class Tokeniser {
     if (isWordCharacter(c)) {
       token.kind = isDigit(c) ? Token::Kind::Number : Token::Kind::Word;
       std::size_t length = 1;
-      while (at_ + length < text_.size() && isWordCharacter(text_[at_ + length])) ++length;
+      const auto isWordAt = [&](std::size_t offset) {
+        return at_ + offset < text_.size() && isWordCharacter(text_[at_ + offset]);
+      };
+      while (isWordAt(length)) ++length;
+      if (qualifiesNames_ && token.kind == Token::Kind::Word && text_.substr(at_ + length, 2) == "::" &&
+          isWordAt(length + 2)) {
+        length += 2;
+        while (isWordAt(length)) ++length;
+      }
       token.text = take(length);
       return token;
     }
@@ -89,6 +98,7 @@ class Tokeniser {
   std::string_view text_;
   std::size_t at_ = 0;
   Position position_;
+  bool qualifiesNames_;
 };
 
 constexpr std::array<std::string_view, 14> TypeWords = {"void",   "char",     "short",  "int",    "long",
@@ -109,7 +119,8 @@ constexpr std::array<std::array<std::string_view, 4>, 10> Levels = {{{"||"},
 
 class Parser {
  public:
-  Parser(std::string_view text, const Position& start) : tokens_(Tokeniser(text, start).run()) {}
+  Parser(std::string_view text, const Position& start, bool qualifiesNames)
+      : tokens_(Tokeniser(text, start, qualifiesNames).run()) {}
 
   CStatement statement() {
     CStatement result = statementBody();
@@ -351,10 +362,12 @@ class Parser {
 
 }  // namespace
 
-CStatement parseStatement(std::string_view text, const Position& start) { return Parser(text, start).statement(); }
+CStatement parseStatement(std::string_view text, const Position& start) {
+  return Parser(text, start, false).statement();
+}
 
 std::vector<CExpression> parseExpressions(std::string_view text, const Position& start) {
-  return Parser(text, start).expressions();
+  return Parser(text, start, true).expressions();
 }
 
 }  // namespace argosy::automaton

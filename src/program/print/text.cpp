@@ -6,7 +6,7 @@
 namespace argosy {
 namespace {
 
-class TextPrinter final : public ExpressionPrinter {
+class TextPrinter : public ExpressionPrinter {
  public:
   explicit TextPrinter(const Program& program) : program_(program) {}
 
@@ -46,6 +46,22 @@ class TextPrinter final : public ExpressionPrinter {
   }
 
   const Program& program_;
+};
+
+class QualifiedPrinter final : public TextPrinter {
+ public:
+  QualifiedPrinter(const Program& program, FunctionId function)
+      : TextPrinter(program), program_(program), function_(function) {}
+
+  std::string variableName(VariableId id) const override {
+    const Variable& variable = program_.variables[id];
+    if (isStatic(variable.storage) || variable.function == function_) return variable.uniqueName;
+    return program_.functions[variable.function].uniqueName + "::" + variable.uniqueName;
+  }
+
+ private:
+  const Program& program_;
+  FunctionId function_;
 };
 
 class OperationPrinter {
@@ -137,6 +153,10 @@ class OperationPrinter {
 }  // namespace
 
 std::string toText(const Program& program, ExpressionRef expression) { return TextPrinter(program).print(expression); }
+
+std::string toQualifiedText(const Program& program, ExpressionRef expression, FunctionId function) {
+  return QualifiedPrinter(program, function).print(expression);
+}
 
 std::string toText(const Program& program, const Operation& operation) {
   return std::visit(OperationPrinter(program), operation);

@@ -8,6 +8,8 @@
 namespace argosy {
 
 std::string toText(const Program& program, ExpressionRef expression);
+/// The same as seen from one function, or from outside of all: other functions' variables are called `function::variable`.
+std::string toQualifiedText(const Program& program, ExpressionRef expression, FunctionId function);
 std::string toText(const Program& program, const Operation& operation);
 
 }  // namespace argosy
