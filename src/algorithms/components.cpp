@@ -1,5 +1,6 @@
 #include "algorithms/components.h"
 
+#include "algorithms/initial_precision.h"
 #include "algorithms/model_gaps.h"
 #include "domains/bounds/call_bound_cpa.h"
 #include "domains/bounds/loop_bound_cpa.h"
@@ -85,6 +86,7 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
     const predicate::PredicateOptions options = predicateOptions(configuration);
     auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(), *formulas,
                                                          formulas->abstraction(), options);
+    cpa->startWith(initialPrecision(facts, configuration, formulas->encoder()));
     result.predicate = cpa.get();
     result.components.push_back(std::move(cpa));
   }

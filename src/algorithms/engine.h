@@ -6,6 +6,7 @@
 #include "analysis/arg.h"
 #include "analysis/cpa_algorithm.h"
 #include "evidence/verdict.h"
+#include "report/precision_file.h"
 
 namespace argosy::algorithms {
 
@@ -30,6 +31,8 @@ class Engine {
   virtual const ReachedSet& reached() const = 0;
   virtual ArgCpa& arg() = 0;
   virtual void measureTime(bool measure) = 0;
+  /// The predicates that the run has found to matter, whatever its verdict.
+  virtual report::SavedPrecision precision() { return {}; }
 };
 
 /// UNKNOWN with these reasons, and with the limit that was reached, if any.

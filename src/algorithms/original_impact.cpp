@@ -5,6 +5,7 @@
 #include "algorithms/confirmation.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
+#include "algorithms/precision_writing.h"
 
 namespace argosy::algorithms {
 
@@ -174,6 +175,18 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
       if (other->coveredBy == blocks[i] && !arg_->lessOrEqual(*other->state, *blocks[i]->state)) other->coveredBy = nullptr;
   }
   return std::nullopt;
+}
+
+report::SavedPrecision OriginalImpact::precision() {
+  PrecisionWriting writing(facts_, formulas_.encoder());
+  const auto& initial = static_cast<const CompositePrecision&>(*precision_);
+  writing.add(static_cast<const predicate::PredicatePrecision&>(*initial.components()[predicateIndex_]));
+  for (const auto& vertex : vertices_) {
+    if (!predicateState(*vertex).isAbstraction()) continue;
+    const predicate::Block& block = *predicateState(*vertex).block();
+    writing.addFact(block.location(), vertex->isFalse ? formulas_.terms().truth(false) : formulas_.abstraction().regions().toTerm(block.region()));
+  }
+  return writing.saved();
 }
 
 evidence::Verdict OriginalImpact::closed(const Limits& limits) {

@@ -24,6 +24,7 @@ class OriginalImpact final : public Engine {
   const ReachedSet& reached() const override { return *reached_; }
   ArgCpa& arg() override { return *arg_; }
   void measureTime(bool measure) override { composite_->measureTime(measure); }
+  report::SavedPrecision precision() override;
 
  private:
   struct Vertex {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "domains/memory/memory_cpa.h"
 #include "program/facts/call_graph.h"
@@ -12,6 +13,14 @@
 #include "program/transform/ghost_index.h"
 
 namespace argosy::algorithms {
+
+/// A predicate that the user gives for a start (`--precision`): a guess about what will matter, which nobody takes to be true.
+struct SeedPredicate {
+  NodeId location;      // invalid: in the whole function
+  FunctionId function;  // invalid: everywhere
+  std::uint32_t activation = 0;
+  ExpressionRef expression = nullptr;
+};
 
 class ProgramFacts {
  public:
@@ -39,6 +48,7 @@ class ProgramFacts {
   const Liveness liveness;
   memory::MemoryFacts memory;
   CallingContexts contexts;
+  std::vector<SeedPredicate> seedPredicates;
 
  private:
   std::optional<CallGraph> callGraph_;

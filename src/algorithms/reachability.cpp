@@ -7,6 +7,7 @@
 #include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
+#include "algorithms/precision_writing.h"
 #include "analysis/arg_paths.h"
 #include "domains/value/value_refiner.h"
 
@@ -54,6 +55,7 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
     auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, formulas_->interpolators(),
                                                                  refinementOptions(configuration_));
     predicateRefiner_ = refiner.get();
+    initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*built.predicate->initialPrecision()).size();
     refiner_ = std::move(refiner);
   }
   start();
@@ -97,6 +99,7 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
       const auto add = [&](const char* name, std::uint64_t value) {
         if (value) statistics_.details.emplace_back(name, std::to_string(value));
       };
+      add("initial predicates", initialPredicates_);
       add("blocks on refined paths", predicateRefiner_->statistics().blocks);
       add("paths without interpolants", predicateRefiner_->statistics().failedInterpolations);
       add("strengthened states", impact.strengthened);
@@ -251,6 +254,22 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
   if (!reasons_.empty()) return unknown(limits);
   return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
                                                formulas_ ? formulas_->assumption() : ""});
+}
+
+report::SavedPrecision Reachability::precision() {
+  if (!predicateRefiner_) return {};
+  PrecisionWriting writing(facts_, formulas_->encoder());
+  const std::size_t component = *composite_->find("predicate");
+  const bool strengthensStates = configuration_.getChoice("predicate.refinement") != "predicates";
+  reached_->forEach([&](ReachedId, const ReachedState& entry) {
+    const auto& precision = static_cast<const CompositePrecision&>(*entry.precision);
+    writing.add(static_cast<const predicate::PredicatePrecision&>(*precision.components()[component]));
+    const auto& state = predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(*entry.state), component);
+    if (strengthensStates && state.isAbstraction())
+      writing.addFact(state.block()->location(), formulas_->abstraction().regions().toTerm(state.block()->region()));
+  });
+  for (const NodeId location : predicateRefiner_->impact().cutOffs()) writing.addFact(location, formulas_->terms().truth(false));
+  return writing.saved();
 }
 
 evidence::Unknown Reachability::unknown(const Limits& limits) { return unknownVerdict(reasons_, limits); }

@@ -36,6 +36,7 @@ class Reachability final : public Engine {
   const ReachedSet& reached() const override { return *reached_; }
   ArgCpa& arg() override { return *arg_; }
   void measureTime(bool measure) override { composite_->measureTime(measure); }
+  report::SavedPrecision precision() override;
 
  private:
   static const Limits unlimited;
@@ -66,6 +67,7 @@ class Reachability final : public Engine {
   std::optional<evidence::ReplayedCounterexample> counterexample_;
   std::vector<evidence::UnknownReason> reasons_;
   std::vector<StateRef> newTargets_;
+  std::size_t initialPredicates_ = 0;
   EngineStatistics statistics_;
 };
 

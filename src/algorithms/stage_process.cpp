@@ -117,6 +117,16 @@ void put(Writer& out, const StageReport& report) {
     out.put(component.name);
     out.put(component.statistics);
   }
+  out.put(report.precision.unsaid);
+  out.put(report.precision.entries.size());
+  for (const report::PrecisionEntry& entry : report.precision.entries) {
+    out.put(entry.scope.function);
+    out.put(entry.scope.line);
+    out.put(entry.scope.index);
+    out.put(entry.scope.activation);
+    out.put(entry.scope.source);
+    out.put(entry.predicate);
+  }
 }
 
 StageReport getReport(Reader& in, const std::string& name) {
@@ -137,6 +147,17 @@ StageReport getReport(Reader& in, const std::string& name) {
   for (auto count = in.get<std::size_t>(); count > 0; --count) {
     std::string component = in.getText();
     report.components.push_back({std::move(component), in.get<OperatorStatistics>()});
+  }
+  report.precision.unsaid = in.get<std::size_t>();
+  for (auto count = in.get<std::size_t>(); count > 0; --count) {
+    report::PrecisionEntry entry;
+    entry.scope.function = in.getText();
+    entry.scope.line = in.get<std::uint32_t>();
+    entry.scope.index = in.get<std::uint32_t>();
+    entry.scope.activation = in.get<std::uint32_t>();
+    entry.scope.source = in.getText();
+    entry.predicate = in.getText();
+    report.precision.entries.push_back(std::move(entry));
   }
   return report;
 }

@@ -19,6 +19,7 @@ struct StageReport {
   bool wasSkipped = false;
   EngineStatistics statistics;
   std::vector<ComponentReport> components;
+  report::SavedPrecision precision;  // if asked for
 };
 
 }  // namespace argosy::algorithms

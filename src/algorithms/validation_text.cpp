@@ -74,6 +74,15 @@ char ProgramText::at(FileId file, SourcePosition position) {
   return offset == none ? '\0' : all.characters[offset];
 }
 
+std::string ProgramText::line(FileId file, std::uint32_t number) {
+  const Text& all = text(file);
+  if (number == 0 || number > all.lineStarts.size()) return "";
+  const std::size_t begin = all.lineStarts[number - 1];
+  const std::string whole = all.characters.substr(begin, all.characters.find('\n', begin) - begin);
+  const std::size_t first = whole.find_first_not_of(" \t\r");
+  return first == none ? "" : whole.substr(first, whole.find_last_not_of(" \t\r") - first + 1);
+}
+
 std::string ProgramText::wordAt(FileId file, SourcePosition position) {
   const Text& all = text(file);
   const std::size_t offset = offsetOf(all, position);

@@ -16,6 +16,8 @@ class ProgramText {
 
   /// Positions that the file does not have are answered by an invalid position, an empty word, or a zero.
   char at(FileId file, SourcePosition position);
+  /// A line without the blanks around it; empty when there is none.
+  std::string line(FileId file, std::uint32_t number);
   /// The identifier or keyword that starts here.
   std::string wordAt(FileId file, SourcePosition position);
   /// The first place at or after `position` that is neither blank nor in a comment.

@@ -58,9 +58,14 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
     last_.reset();
     verdict = evidence::Unknown({UnknownCause::EngineFailed, "the engine " + stage.name + " failed: " + error.what(), {}});
   }
-  StageReport report{stage.name, evidence::toString(*verdict), false, {}, {}};
+  StageReport report{stage.name, evidence::toString(*verdict), false, {}, {}, {}};
   if (last_) {
     report.statistics = last_->statistics();
+    try {
+      if (keepsPrecision_) report.precision = last_->precision();
+    } catch (const std::exception&) {
+      // The verdict counts, also when memory does not suffice for more.
+    }
     const CompositeCpa& composite = last_->composite();
     for (std::size_t i = 0; i < composite.components().size(); ++i)
       report.components.push_back({std::string(composite.components()[i]->name()), composite.statistics()[i]});
@@ -91,7 +96,7 @@ std::vector<Verification::PlannedStage> Verification::plan() {
     };
     const auto unmet = std::ranges::find_if(stage.when, isUnmet);
     if (unmet == stage.when.end()) result.push_back({&stage.configuration, stage.timeLimit});
-    else stages_.push_back({stage.configuration.name, "skipped, it is for programs with feature '" + *unmet + "'", true, {}, {}});
+    else stages_.push_back({stage.configuration.name, "skipped, it is for programs with feature '" + *unmet + "'", true, {}, {}, {}});
   }
   return result;
 }

@@ -36,6 +36,8 @@ class Verification {
   void measureTime(bool measure) { measuresTime_ = measure; }
   /// All engines run in this process, so that `last` can show the graph.
   void keepGraph(bool keep) { keepsGraph_ = keep; }
+  /// The stages report the predicates that they found.
+  void keepPrecision(bool keep) { keepsPrecision_ = keep; }
 
  private:
   struct PlannedStage {
@@ -62,7 +64,7 @@ class Verification {
   std::unique_ptr<Engine> last_;
   std::vector<StageReport> stages_;
   std::set<std::string> features_;
-  bool measuresTime_ = false, keepsGraph_ = false;
+  bool measuresTime_ = false, keepsGraph_ = false, keepsPrecision_ = false;
 };
 
 }  // namespace argosy::algorithms

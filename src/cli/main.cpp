@@ -12,6 +12,7 @@
 #include "configuration/error.h"
 #include "domains/automaton/specification_error.h"
 #include "frontend/frontend.h"
+#include "report/precision_file.h"
 
 namespace argosy::cli {
 namespace {
@@ -57,6 +58,9 @@ int runGuarded(int argc, char** argv) {
     std::cerr << (error.isOnCommandLine() ? "argosy: error: " : "") << error.what() << "\n";
     return error.isOnCommandLine() ? ExitCode::UsageError : ExitCode::InputFailure;
   } catch (const automaton::SpecificationError& error) {
+    std::cerr << error.what() << "\n";
+    return ExitCode::InputFailure;
+  } catch (const report::PrecisionError& error) {
     std::cerr << error.what() << "\n";
     return ExitCode::InputFailure;
   } catch (const OutputError& error) {

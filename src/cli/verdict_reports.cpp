@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <ostream>
 
+#include "algorithms/initial_precision.h"
 #include "cli/exit_code.h"
 #include "cli/output_file.h"
 #include "evidence/native_replay.h"
@@ -39,8 +40,12 @@ bool dependsOnMemoryContents(const evidence::ReplayedCounterexample& counterexam
 void addReportOptions(CLI::App& command, ReportOptions& options) {
   command.add_option("--witness", options.witness, "Write the witness to this file")->type_name("FILE");
   command
+      .add_option("--write-precision", options.precision,
+                  "Write the predicates that were found to matter to this file, for --precision of a later run")
+      ->type_name("FILE");
+  command
       .add_option("--output-path", options.outputPath,
-                  "Write witness, counterexample, harness, SARIF, statistics and graphs into this directory")
+                  "Write witness, counterexample, harness, SARIF, precision, statistics and graphs into this directory")
       ->type_name("DIRECTORY");
   command.add_flag("--full-counterexample", options.fullStory, "Tell every step of a counterexample");
 }
@@ -134,6 +139,18 @@ void VerdictReports::writeWitnesses(const evidence::Verdict& verdict) const {
   if (format != "yaml") write(directory / "witness.graphml", graphmlWitness(verdict));
 }
 
+void VerdictReports::writePrecision(std::span<const algorithms::StageReport> stages) const {
+  report::SavedPrecision all;
+  all.inputFiles = sources_.files;
+  for (const algorithms::StageReport& stage : stages) {
+    all.entries.insert(all.entries.end(), stage.precision.entries.begin(), stage.precision.entries.end());
+    all.unsaid += stage.precision.unsaid;
+  }
+  const std::string text = toYaml(all, producer());
+  if (!options_.precision.empty()) write(options_.precision, text);
+  if (!options_.outputPath.empty()) write(std::filesystem::path(options_.outputPath) / "precision.yml", text);
+}
+
 void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification,
                                 const std::string& statistics) const {
   if (!options_.outputPath.empty()) {
@@ -142,6 +159,7 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
     if (error) throw OutputError("cannot make the directory " + options_.outputPath + ": " + error.message());
   }
   writeWitnesses(verdict);
+  if (algorithms::tracksPredicates(configuration_)) writePrecision(verification.stages());
   if (options_.outputPath.empty()) return;
   const std::filesystem::path directory = options_.outputPath;
   std::string property = "unreach-call";

@@ -15,6 +15,7 @@ namespace argosy::cli {
 
 struct ReportOptions {
   std::string witness;     // file
+  std::string precision;   // file
   std::string outputPath;  // directory for everything
   bool fullStory = false;
 };
@@ -38,6 +39,7 @@ class VerdictReports {
   std::string yamlWitness(const evidence::Verdict& verdict) const;
   std::string graphmlWitness(const evidence::Verdict& verdict) const;
   void writeWitnesses(const evidence::Verdict& verdict) const;
+  void writePrecision(std::span<const algorithms::StageReport> stages) const;
   report::Producer producer() const;
   report::Task task() const;
 

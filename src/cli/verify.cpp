@@ -4,6 +4,8 @@
 #include <iostream>
 #include <memory>
 
+#include "algorithms/initial_precision.h"
+#include "algorithms/precision_reading.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -11,6 +13,7 @@
 #include "cli/run_statistics.h"
 #include "cli/verdict_reports.h"
 #include "cli/verification_options.h"
+#include "configuration/shipped.h"
 
 namespace argosy::cli {
 namespace {
@@ -18,6 +21,7 @@ namespace {
 struct VerifyOptions {
   VerificationOptions verification;
   ReportOptions report;
+  std::string precision;  // file
   std::string statistics;
   CLI::Option* statisticsOption = nullptr;
   bool explainsStrategy = false, isBenchmark = false;
@@ -37,9 +41,31 @@ void explainStrategy(const configuration::Configuration& configuration, const al
               << stage.statistics.reached << " states, " << stage.statistics.refinements << " refinements\n";
 }
 
+/// Precisions of predicates need a configuration that has one.
+void requirePredicates(const configuration::Configuration& configuration, const char* option) {
+  if (algorithms::tracksPredicates(configuration)) return;
+  std::string legal;
+  for (const configuration::ShippedConfiguration& shipped : configuration::shippedConfigurations())
+    if (algorithms::tracksPredicates(configuration::loadConfiguration(std::string(shipped.name))))
+      legal += (legal.empty() ? "" : ", ") + std::string(shipped.name);
+  throw CLI::ValidationError(option, "the configuration '" + configuration.name +
+                                         "' tracks no predicates; expected one that does, such as " + legal);
+}
+
+void startWithPrecision(const std::string& file, algorithms::Verification& verification, bool warns) {
+  const report::SavedPrecision saved = report::readPrecision(file);
+  algorithms::FittedPrecision fitted = algorithms::fitPrecision(verification.facts().program, saved, file);
+  if (fitted.dropped != 0 && warns)
+    std::cerr << "warning: " << file << ": " << fitted.dropped << " of " << saved.entries.size()
+              << " predicates do not fit this program and are left out; the first: " << fitted.whyFirst << "\n";
+  verification.facts().seedPredicates = std::move(fitted.predicates);
+}
+
 [[noreturn]] void runVerify(VerifyOptions& options) {
   installInterruptHandler();
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
+  if (!options.precision.empty()) requirePredicates(configuration, "--precision");
+  if (!options.report.precision.empty()) requirePredicates(configuration, "--write-precision");
   ChosenTask chosen = chosenTask(options.verification);
   const Limits limits = chosenLimits(options.verification, configuration);
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
@@ -47,6 +73,8 @@ void explainStrategy(const configuration::Configuration& configuration, const al
   const bool wantsStatistics = options.statisticsOption->count() != 0;
   verification.measureTime(wantsStatistics);
   verification.keepGraph(!options.report.outputPath.empty());
+  verification.keepPrecision(!options.report.precision.empty() || !options.report.outputPath.empty());
+  if (!options.precision.empty()) startWithPrecision(options.precision, verification, !options.isBenchmark);
 
   ProgressLine progress(!options.isBenchmark);
   evidence::Verdict verdict = verification.run(
@@ -77,6 +105,10 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
   const auto options = std::make_shared<VerifyOptions>();
   addVerificationOptions(*command, options->verification);
   addReportOptions(*command, options->report);
+  command
+      ->add_option("--precision", options->precision,
+                   "Start with the predicates of this file, written by --write-precision of an earlier run")
+      ->type_name("FILE");
   options->statisticsOption =
       command->add_option("--stats", options->statistics, "Print figures: to standard error, or as JSON to standard output")
           ->expected(0, 1)

@@ -21,6 +21,10 @@ class YamlView {
 
   [[noreturn]] void fail(const std::string& message) const;
 
+  /// Where it stands in the file, from 1.
+  std::uint32_t line() const { return static_cast<std::uint32_t>(node_.Mark().line + 1); }
+  std::uint32_t column() const { return static_cast<std::uint32_t>(node_.Mark().column + 1); }
+
   /// A mapping without repeated keys, and with no other keys than these when any are given.
   const YamlView& requireMap(std::initializer_list<const char*> keys = {}) const;
   YamlView get(const std::string& key) const;

@@ -424,6 +424,48 @@ def test_validate(argosy):
     argosy.input_error("validate", "--witness", "missing.yml", "safe.c", error="missing.yml")
 
 
+def refinements(argosy, *arguments, code=0):
+    """The number of refinements of a run with predicates, and what it says on standard error."""
+    output, error = argosy("verify", "--config", "predicate", "--stats", "json", *arguments, code=code)
+    return json.loads(output[:output.rindex("}") + 1])["stages"][-1]["refinements"], error
+
+
+def test_precision_files(argosy):
+    precision = argosy.directory / "p.yml"
+    assert refinements(argosy, "--write-precision", "p.yml", "safe.c")[0] > 0
+    text = precision.read_text()
+    assert "input_files:\n  - 'safe.c'\n" in text and "configuration: 'predicate'" in text, text
+    assert "    function: main\n    line: 4\n    source: 'while (t < 100)'\n    predicates:\n" in text, text
+    count, error = refinements(argosy, "--precision", "p.yml", "--write-precision", "q.yml", "safe.c")
+    assert count == 0 and "warning" not in error, error
+    assert (argosy.directory / "q.yml").read_text() == text
+    # A later version of the program
+    source = argosy.directory / "safe.c"
+    source.write_text("/* new */\n" + source.read_text())
+    assert refinements(argosy, "--precision", "p.yml", "safe.c")[0] == 0
+    precision.write_text(text + "  - scope: function\n    function: gone\n    predicates:\n      - 'x < 1'\n")
+    count, error = refinements(argosy, "--precision", "p.yml", "safe.c")
+    assert count == 0 and "warning: p.yml: 1 of " in error and "the program has no function 'gone'" in error, error
+    # What is wrong changes no verdict.
+    assert "TRUE" in argosy("verify", "--config", "predicate", "--precision", "p.yml", "safe.c")[0]
+    argosy("verify", "--config", "predicate", "--output-path", "out", "unsafe.c", code=10)
+    assert (argosy.directory / "out" / "precision.yml").exists()
+
+
+def test_precision_files_that_are_wrong(argosy):
+    begin = "format_version: '1.0'\nprecision:\n  - scope: function\n    function: main\n    predicates:\n"
+    for text, error in (("format_version: [", "p.yml:1:1: not well-formed YAML"),
+                        ("format_version: '7'\nprecision: []\n", "p.yml:1:17: format_version: expected one of 1.0, not '7'"),
+                        (begin + "      - 't <'\n", "p.yml:6:12: expected an expression"),
+                        (begin + "      - 'gone < 1'\n", "p.yml: none of its 1 predicates fits this program, whose functions are main")):
+        (argosy.directory / "p.yml").write_text(text)
+        argosy.input_error("verify", "--config", "predicate", "--precision", "p.yml", "safe.c", error=error)
+    argosy.input_error("verify", "--config", "predicate", "--precision", "missing.yml", "safe.c", error="missing.yml: cannot be read")
+    for option in ("--precision", "--write-precision"):
+        argosy.usage_error("verify", "--config", "value", option, "p.yml", "safe.c", error="the configuration 'value' tracks no predicates")
+        argosy.usage_error("verify", "--config", "bmc", option, "p.yml", "safe.c", error="such as impact, ")
+
+
 def test_malformed_specifications_and_configurations(argosy):
     argosy.input_error("verify", "ok.c", "--spec", "bad.prp", error="bad.prp:1:26: unknown formula")
     argosy.input_error("verify", "ok.c", "--spec", "bad.spc", error="bad.spc:2:1: expected 'INITIAL'")

@@ -55,6 +55,11 @@ bool Impact::strengthen(ArgCpa& arg, ReachedSet& reached, const ArgState& state,
   return true;
 }
 
+void Impact::cutOff(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision) {
+  cutOffs_.insert(arg.place(state).location);
+  arg.cutOff(reached, state, precision);
+}
+
 bool Impact::coverByOlder(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision) {
   const std::uint32_t age = stateOf(arg, state).block()->age();
   for (const ReachedId id : reached.at(arg.place(state))) {
@@ -74,7 +79,7 @@ void Impact::strengthen(ArgCpa& arg, ReachedSet& reached, std::span<const ArgSta
   std::vector<const ArgState*> changed;
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (facts[i]->isFalse()) {
-      arg.cutOff(reached, *states[i], precision);
+      cutOff(arg, reached, *states[i], precision);
       break;
     }
     if (!facts[i]->isTrue() && strengthen(arg, reached, *states[i], facts[i], precision)) changed.push_back(states[i]);
@@ -132,7 +137,7 @@ bool Impact::forceCovering(ArgCpa& arg, ReachedSet& reached, ReachedId id) {
       const Block& block = *path.blocks[i + 1];
       const TermRef fact = encoder.rename((*interpolants)[i], block.start().background, encoder.plain());
       if (fact->isFalse()) {
-        arg.cutOff(reached, *between[i], precision);
+        cutOff(arg, reached, *between[i], precision);
         isCutOff = true;
       } else {
         strengthen(arg, reached, *between[i], fact, precision);

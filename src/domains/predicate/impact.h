@@ -2,6 +2,8 @@
 // path are strengthened by its interpolants, where they are; coverings are dropped or become possible by that.
 #pragma once
 
+#include <set>
+
 #include "analysis/refiner.h"
 #include "domains/predicate/abstract_path.h"
 #include "domains/predicate/predicate_cpa.h"
@@ -29,15 +31,19 @@ class Impact {
   bool forceCovering(ArgCpa& arg, ReachedSet& reached, ReachedId id);
 
   const ImpactStatistics& statistics() const { return statistics_; }
+  /// Where states were found to be impossible, and removed.
+  const std::set<NodeId>& cutOffs() const { return cutOffs_; }
 
  private:
   /// True when the state knows more than before.
   bool strengthen(ArgCpa& arg, ReachedSet& reached, const ArgState& state, smt::TermRef fact, const PrecisionRef& precision);
+  void cutOff(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);
   bool coverByOlder(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);
 
   PredicateCpa& cpa_;
   smt::Interpolator& interpolator_;
   ImpactStatistics statistics_;
+  std::set<NodeId> cutOffs_;
 };
 
 }  // namespace argosy::predicate
