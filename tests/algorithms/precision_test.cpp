@@ -68,6 +68,11 @@ const std::string pointers =
     "  while (N) {\n    if (p && p->a[1] != 2) reach_error();\n    if (i < 5) i++;\n    s.n = i;\n    if (s.n > 5 || "
     "(p && p != &s)) reach_error();\n  }\n  return 0;\n}\n";
 
+/// Several calls of one function are open, each with its own variables.
+const std::string recursion =
+    "int f(int n) {\n  int k = N ? 1 : 2;\n  if (n <= 0) return 0;\n  f(n - 1);\n"
+    "  while (N)\n    if (k > 2) reach_error();\n  return 1;\n}\nint main(void) { f(2); return 0; }\n";
+
 class Reuse : public testing::TestWithParam<std::tuple<const char*, const std::string*>> {};
 
 TEST_P(Reuse, NeedsNoRefinement) {
@@ -87,6 +92,9 @@ INSTANTIATE_TEST_SUITE_P(Programs, Reuse,
 INSTANTIATE_TEST_SUITE_P(SmallBlocks, Reuse,
                          testing::Combine(testing::Values("predicate-sbe", "impact", "impact-original"),
                                           testing::Values(&rotation)));
+
+INSTANTIATE_TEST_SUITE_P(Recursion, Reuse,
+                         testing::Combine(testing::Values("predicate+value"), testing::Values(&recursion)));
 
 TEST(Precision, OfEveryScopeIsReused) {
   for (const char* scope : {"predicate.scope=function", "predicate.scope=global"}) {
