@@ -70,6 +70,13 @@ std::string inputsOf(const evidence::ReplayedCounterexample& counterexample) {
   return text.empty() ? "in an execution without inputs" : "for the inputs " + text;
 }
 
+Property invariantProperty() {
+  Property property = automaton::makeProperty(PropertyKind::UnreachCall);
+  property.name = "invariant";
+  property.functions = {invariantViolatedFunction};
+  return property;
+}
+
 }  // namespace
 
 std::string toString(const ValidationResult& result) {
@@ -148,15 +155,25 @@ ValidationResult Validation::search(const Program& original, const LocatedWitnes
   return notConfirmed("the property is violated, but not as the witness says");
 }
 
+std::optional<evidence::Proof> Validation::proveByInduction(const report::CorrectnessWitness& witness, const Limits& limits) {
+  automaton::Specification wanted = specification_;
+  Program& program = load(wanted);
+  replaceLabels(wanted);
+  if (has(wanted, PropertyKind::NoOverflow)) instrumentOverflowChecks(program);
+  checkInvariants(program, witness);
+  wanted.push_back(invariantProperty());
+  Verification verification(program, {std::move(wanted), {}}, induction_);
+  evidence::Verdict verdict = verification.run(limits);
+  if (auto* proof = std::get_if<evidence::Proof>(&verdict)) return std::move(*proof);
+  return std::nullopt;
+}
+
 ValidationResult Validation::proveInvariants(const report::CorrectnessWitness& witness, const Limits& limits) {
   // The same nodes as when the invariants are assumed: what is proved at one place must not be assumed at another.
   Program& program = load(specification_);
   if (has(specification_, PropertyKind::NoOverflow)) instrumentOverflowChecks(program);
   const InvariantCalls calls = checkInvariants(program, witness);
-  Property property = automaton::makeProperty(PropertyKind::UnreachCall);
-  property.name = "invariant";
-  property.functions = {invariantViolatedFunction};
-  Verification verification(program, {{property}, {}}, configuration_);
+  Verification verification(program, {{invariantProperty()}, {}}, configuration_);
   evidence::Verdict verdict = verification.run(limits);
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   if (!refutation) return verdict;
@@ -168,6 +185,13 @@ ValidationResult Validation::proveInvariants(const report::CorrectnessWitness& w
 
 ValidationResult Validation::validate(const report::CorrectnessWitness& witness, const Limits& limits) {
   if (witness.invariants.empty()) return verifyAssuming(witness, limits);
+  // A configuration with stages leaves the choice of the engine open, and invariants that a proof rests on are mostly inductive.
+  constexpr double shareOfInduction = 0.25;
+  if (configuration_.hasStages()) {
+    const auto whole = limits.remainingSeconds();
+    if (auto proof = proveByInduction(witness, whole ? limits.atMost(*whole * shareOfInduction) : limits.atMost(60)))
+      return std::move(*proof);
+  }
   const auto remaining = limits.remainingSeconds();
   ValidationResult invariants = proveInvariants(witness, remaining ? limits.atMost(*remaining / 2) : limits);
   const auto* verdict = std::get_if<evidence::Verdict>(&invariants);

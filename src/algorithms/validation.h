@@ -41,6 +41,8 @@ class Validation {
   ValidationResult search(const Program& original, const struct LocatedWitness& located,
                           const report::ViolationWitness& witness, const automaton::Property& property,
                           const Limits& limits);
+  /// Invariants and property at once, by induction: the invariants strengthen the property. Nothing when that fails.
+  std::optional<evidence::Proof> proveByInduction(const report::CorrectnessWitness& witness, const Limits& limits);
   ValidationResult proveInvariants(const report::CorrectnessWitness& witness, const Limits& limits);
   /// The verdict on the specification for the executions in which the witness's invariants hold.
   evidence::Verdict verifyAssuming(const report::CorrectnessWitness& witness, const Limits& limits);
@@ -49,6 +51,7 @@ class Validation {
   ProgramSource source_;
   automaton::Specification specification_;
   const configuration::Configuration& configuration_;
+  const configuration::Configuration induction_ = configuration::loadConfiguration("kinduction");
   std::vector<std::unique_ptr<Program>> programs_;  // counterexamples refer to them
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "algorithms/source_scope.h"
 #include "base/floating_point.h"
 #include "domains/automaton/assumption.h"
 
@@ -11,28 +12,6 @@ namespace {
 using automaton::CExpression;
 using automaton::CKind;
 
-/// Names that several objects of the function share mean the innermost that is visible at the place.
-void resolveNames(const Program& program, ProgramText& texts, NodeId node, SourcePosition position,
-                  CExpression& expression) {
-  for (CExpression& operand : expression.operands) resolveNames(program, texts, node, position, operand);
-  if (expression.kind != CKind::Name) return;
-  std::vector<const Variable*> found;
-  for (const VariableId id : program.functions[program.nodes[node].function].locals) {
-    const Variable& variable = program.variables[id];
-    if (variable.name == expression.text && variable.storage != Storage::Temporary) found.push_back(&variable);
-  }
-  if (found.size() < 2) return;
-  const auto isVisible = [&](const Variable* variable) {
-    if (!variable->range.valid()) return true;
-    const SourcePosition end = texts.scopeEnd(variable->range.file, variable->range.begin);
-    return variable->range.begin < position && (!end.valid() || position < end);
-  };
-  const Variable* innermost = nullptr;
-  for (const Variable* variable : found)
-    if (isVisible(variable) && (!innermost || innermost->range.begin < variable->range.begin)) innermost = variable;
-  if (innermost) expression.text = innermost->uniqueName;
-}
-
 WitnessCondition makeLeaf(ExpressionRef expression) {
   WitnessCondition condition;
   condition.leaf = expression;
@@ -41,7 +20,8 @@ WitnessCondition makeLeaf(ExpressionRef expression) {
 
 class ConditionReader {
  public:
-  ConditionReader(Program& program, NodeId node) : program_(program), node_(node) {}
+  ConditionReader(Program& program, ProgramText& texts, NodeId node, SourcePosition position)
+      : program_(program), texts_(texts), node_(node), position_(position) {}
 
   WitnessCondition read(const CExpression& expression) {
     const bool isUnary = expression.kind == CKind::Unary && expression.text == "!";
@@ -62,13 +42,20 @@ class ConditionReader {
     const automaton::Context context{values, bindings, 0, false};
     // As if after a step inside the function: nothing is entered.
     automaton::AssumptionBuilder builder(program_, variables, {program_.nodes[node_].outgoing.front(), true}, context);
+    // Names that several objects of the function share mean the innermost that is visible at the place.
+    builder.resolveBy([&](const std::string& name) {
+      const Variable* visible = visibleLocal(program_, texts_, program_.nodes[node_].function, position_, name);
+      return visible ? visible->id : VariableId();
+    });
     const auto conditions = builder.build({expression});
     if (!conditions) return makeLeaf(program_.expressions.int32(0));
     return makeLeaf(conditions->empty() ? program_.expressions.int32(1) : conditions->front());
   }
 
   Program& program_;
+  ProgramText& texts_;
   NodeId node_;
+  SourcePosition position_;
 };
 
 ExpressionRef constantFor(Program& program, ExpressionRef result, std::string text) {
@@ -97,8 +84,7 @@ WitnessCondition conditionAt(Program& program, ProgramText& texts, NodeId node, 
   try {
     std::vector<CExpression> expressions = automaton::parseExpressions(text, {"'" + text + "'", 1, 1});
     if (expressions.size() != 1) throw UnsupportedWitness("expected one expression, found '" + text + "'");
-    resolveNames(program, texts, node, position, expressions.front());
-    return ConditionReader(program, node).read(expressions.front());
+    return ConditionReader(program, texts, node, position).read(expressions.front());
   } catch (const automaton::SpecificationError& error) {
     throw UnsupportedWitness(error.what());
   }

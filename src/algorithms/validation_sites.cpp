@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <unordered_set>
 
+#include "algorithms/source_scope.h"
 #include "algorithms/validation_condition.h"
 #include "report/user_code.h"
 
@@ -185,9 +186,10 @@ std::vector<StatementSite> WitnessLocator::loopHeads(const WitnessLocation& loca
   const auto isLoop = [](EdgeId, const Edge& edge) { return isLoopKind(edge.info.kind); };
   const Found found = find(location, byAnchor_, &SourceInfo::anchor, isLoop);
   std::vector<StatementSite> sites;
+  const SourcePosition scope = found.edges.empty() ? SourcePosition() : loopScope(texts_, found.file, found.position);
   const auto add = [&](NodeId node) {
     if (std::ranges::none_of(sites, [&](const StatementSite& site) { return site.node == node; }))
-      sites.push_back({node, found.position});
+      sites.push_back({node, scope});
   };
   for (const EdgeId id : found.edges)
     if (const LoopId loop = loopOf(program_.edges[id]); loop.valid()) add(controlFlow_.loops()[loop].head);
@@ -209,7 +211,7 @@ std::vector<StatementSite> WitnessLocator::loopHeads(const WitnessLocation& loca
   WitnessLocation inside{location.fileName, body.line, body.column, location.function};
   for (const StatementSite& site : statements(inside))
     if (controlFlow_.isReachable(site.node) && controlFlow_.isLoopHead(site.node))
-      sites.push_back({site.node, position});
+      sites.push_back({site.node, loopScope(texts_, file, position)});
   if (sites.empty()) contradict("loop", location);
   return sites;
 }

@@ -22,7 +22,7 @@ std::string toString(const report::WitnessLocation& location);
 
 struct StatementSite {
   NodeId node;
-  SourcePosition position;  // of the statement's first character
+  SourcePosition position;  // where names are looked up: the statement's first character, or inside of a loop's header
 };
 
 class WitnessLocator {

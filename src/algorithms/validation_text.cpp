@@ -115,6 +115,26 @@ SourcePosition ProgramText::afterParentheses(FileId file, SourcePosition positio
   return {};
 }
 
+std::vector<SourcePosition> ProgramText::loopKeywords(FileId file, SourcePosition begin, SourcePosition end) {
+  const Text& all = text(file);
+  std::vector<SourcePosition> keywords;
+  const std::size_t last = offsetOf(all, end);
+  for (std::size_t offset = offsetOf(all, begin); offset < last && last != none;) {
+    const std::size_t behind = wordEnd(all.characters, offset);
+    if (behind == offset) {
+      offset = skipToken(all, offset);
+      continue;
+    }
+    const std::string word = all.characters.substr(offset, behind - offset);
+    const SourcePosition position = positionOf(all, offset);
+    if (word == "for" || word == "do") keywords.push_back(position);
+    // An empty body leaves nothing behind the parentheses but the semicolon, as the end of a `do` does.
+    if (word == "while" && at(file, afterParentheses(file, position)) != ';') keywords.push_back(position);
+    offset = behind;
+  }
+  return keywords;
+}
+
 SourcePosition ProgramText::scopeEnd(FileId file, SourcePosition declaration) {
   const Text& all = text(file);
   int parentheses = 0, braces = 0;

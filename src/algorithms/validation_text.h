@@ -29,6 +29,8 @@ class ProgramText {
   SourcePosition firstStatement(FileId file, SourcePosition position);
   /// Where the scope of what is declared here ends: its block, its `for` statement, its function.
   SourcePosition scopeEnd(FileId file, SourcePosition declaration);
+  /// The keywords of loops from here until there, in the order of the text. The `while` that ends a `do` is none.
+  std::vector<SourcePosition> loopKeywords(FileId file, SourcePosition begin, SourcePosition end);
   /// Of a `for`: where its initialisation starts.
   SourcePosition insideParentheses(FileId file, SourcePosition position);
 

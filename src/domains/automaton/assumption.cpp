@@ -207,6 +207,7 @@ ExpressionRef AssumptionBuilder::name(const CExpression& name) {
   if (found.empty())
     throw SpecificationError(name.position, "expected a variable of the function '" + program_.functions[here].name +
                                                 "' or a global one, found '" + name.text + "'");
+  if (const VariableId meant = found.size() > 1 && scope_ ? scope_(name.text) : VariableId(); meant.valid()) found = {meant};
   if (found.size() > 1) {
     std::string names;
     for (VariableId id : found) names += (names.empty() ? "" : ", ") + program_.variables[id].uniqueName;

@@ -23,6 +23,10 @@ class AssumptionBuilder {
                     const Context& context, NameLookup lookup = nullptr)
       : program_(program), variables_(variables), step_(step), context_(context), lookup_(std::move(lookup)) {}
 
+  /// Which of several local variables a name means; an invalid identifier leaves it ambiguous, which is an error.
+  using Scope = std::function<VariableId(const std::string& name)>;
+  void resolveBy(Scope scope) { scope_ = std::move(scope); }
+
   /// Conditions of type `int`, all of which are to be non-zero; those that are always so are left out. Nothing when one of
   /// them is always zero. Throws SpecificationError where an expression has no meaning in the step's function.
   std::optional<std::vector<ExpressionRef>> build(const std::vector<CExpression>& assumptions);
@@ -54,6 +58,7 @@ class AssumptionBuilder {
   StepShape step_;
   const Context& context_;
   NameLookup lookup_;
+  Scope scope_;
 };
 
 }  // namespace argosy::automaton

@@ -1,0 +1,21 @@
+// Which variable a name means at a place of the source: witnesses speak C, where inner declarations hide outer ones.
+#pragma once
+
+#include <string>
+
+#include "algorithms/validation_text.h"
+#include "program/program.h"
+
+namespace argosy::algorithms {
+
+/// How many variables of the function, other than the front end's own, have this name.
+std::size_t countLocals(const Program& program, FunctionId function, const std::string& name);
+
+/// The innermost of the function's variables with this name whose scope has the position; null when there is none.
+const Variable* visibleLocal(const Program& program, ProgramText& texts, FunctionId function, SourcePosition position,
+                             const std::string& name);
+
+/// Where the names of a loop's invariant are looked up: what the header of a `for` declares is visible.
+SourcePosition loopScope(ProgramText& texts, FileId file, SourcePosition keyword);
+
+}  // namespace argosy::algorithms
