@@ -1,74 +1,115 @@
 #include "algorithms/loop_invariants.h"
 
-#include <algorithm>
 #include <map>
 
-#include "program/print/text.h"
+#include "algorithms/source_scope.h"
+#include "algorithms/state_disjunction.h"
 
 namespace argosy::algorithms {
 namespace {
 
-/// More states than this make no readable disjunction.
-constexpr std::size_t maximalDisjuncts = 8;
+bool isLoopKind(StatementKind kind) {
+  return kind == StatementKind::While || kind == StatementKind::For || kind == StatementKind::DoWhile;
+}
 
-/// The source of a loop: an edge of its condition, or any edge that leaves the head. The condition may begin with calls.
-const SourceInfo* sourceOf(const Program& program, NodeId head) {
+/// Whether text at a place can say an expression: every variable by its name, every constant as a literal.
+class Vocabulary {
+ public:
+  Vocabulary(const Program& program, ProgramText& texts, FunctionId function, const SourceInfo& source)
+      : program_(program), texts_(texts), function_(function) {
+    const bool isLoop = isLoopKind(source.kind);
+    position_ = isLoop ? loopScope(texts, source.range.file, source.anchor) : source.statement;
+  }
+
+  bool has(ExpressionRef expression) const {
+    bool isSayable = true;
+    forEachSubexpression(expression, [&](ExpressionRef part) {
+      if (part->kind() == ExpressionKind::Variable) isSayable &= hasName(program_.variables[part->variable()]);
+      // The magnitude of the least number is no literal of any type.
+      if (part->kind() == ExpressionKind::IntegerConstant && part->type()->isSignedInteger())
+        isSayable &= part->type()->bits() < 64 || part->bits() != UInt128{1} << (part->type()->bits() - 1);
+    });
+    return isSayable;
+  }
+
+ private:
+  bool hasName(const Variable& variable) const {
+    if (variable.storage == Storage::Temporary || variable.name.empty()) return false;
+    const std::size_t sharing = countLocals(program_, function_, variable.name);
+    if (!variable.function.valid()) return sharing == 0 && variable.name == variable.uniqueName;
+    if (variable.function != function_) return false;
+    return sharing == 1 || visibleLocal(program_, texts_, function_, position_, variable.name) == &variable;
+  }
+
+  const Program& program_;
+  ProgramText& texts_;
+  FunctionId function_;
+  SourcePosition position_;
+};
+
+using Disjunctions = std::map<NodeId, StateDisjunction>;
+
+/// What the states at the chosen nodes say.
+template <class Chosen>
+Disjunctions collect(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached, const Chosen& isChosen) {
+  Disjunctions result;
+  reached.forEach([&](ReachedId, const ReachedState& entry) {
+    const Place place = arg.place(*entry.state);
+    if (!isChosen(place.location) || facts.program.functions[place.context->function].origin != FunctionOrigin::Source)
+      return;
+    StateDisjunction& states = result.try_emplace(place.location, facts.program).first->second;
+    if (states.isFull()) return;
+    std::vector<ExpressionRef> conjuncts;
+    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
+    for (std::size_t i = 0; i < tuple.components().size(); ++i)
+      arg.wrapped().components()[i]->appendInvariants(*tuple.components()[i], place, conjuncts);
+    states.add(std::move(conjuncts));
+  });
+  return result;
+}
+
+}  // namespace
+
+const SourceInfo* sourceOfLoop(const ProgramFacts& facts, NodeId head) {
+  const Program& program = facts.program;
   constexpr int longestCondition = 64;
   const SourceInfo* found = nullptr;
   NodeId node = head;
+  // The condition may begin with calls.
   for (int i = 0; i < longestCondition; ++i) {
     for (const EdgeId id : program.nodes[node].outgoing) {
       const SourceInfo& info = program.edges[id].info;
-      const bool isLoop = info.kind == StatementKind::While || info.kind == StatementKind::For || info.kind == StatementKind::DoWhile;
-      if (info.range.valid() && isLoop) return &info;
-      if (info.range.valid() && !found) found = &info;
+      const bool isHeaded = info.kind == StatementKind::While || info.kind == StatementKind::For;
+      if (info.range.valid() && isHeaded && std::holds_alternative<Assume>(program.edges[id].operation)) return &info;
+      if (info.range.valid() && !found && node == head) found = &info;
     }
     if (program.nodes[node].outgoing.size() != 1) break;
     node = program.edges[program.nodes[node].outgoing.front()].target;
+    // Behind the next loop's head it would be that loop's condition.
+    if (facts.controlFlow.isLoopHead(node)) break;
+  }
+  // A do-while loop is tested where it goes back.
+  for (const EdgeId id : program.nodes[head].incoming) {
+    const Edge& edge = program.edges[id];
+    if (edge.info.range.valid() && edge.info.kind == StatementKind::DoWhile &&
+        facts.controlFlow.isReachable(edge.source) && facts.controlFlow.isRetreating(edge))
+      return &edge.info;
   }
   return found;
 }
 
-/// The names that mean exactly one variable anywhere in the function.
-bool isUnambiguous(const Program& program, FunctionId function, ExpressionRef expression) {
-  bool isUnique = true;
-  forEachSubexpression(expression, [&](ExpressionRef part) {
-    if (part->kind() != ExpressionKind::Variable) return;
-    const Variable& variable = program.variables[part->variable()];
-    const auto clashes = [&](const Variable& other) { return other.id != variable.id && other.name == variable.name; };
-    for (const VariableId local : program.functions[function].locals) isUnique &= !clashes(program.variables[local]);
-    isUnique &= variable.name == variable.uniqueName;
-  });
-  return isUnique;
-}
+namespace {
 
-std::string conjunction(const Program& program, FunctionId function, const std::vector<ExpressionRef>& conjuncts) {
-  std::string text;
-  for (const ExpressionRef conjunct : conjuncts)
-    if (isUnambiguous(program, function, conjunct)) text += (text.empty() ? "" : " && ") + toText(program, conjunct);
-  return text;
-}
-
-/// The states of a loop head in words, each once; too many are cut off, and make no invariant.
-using Disjuncts = std::map<NodeId, std::vector<std::string>>;
-
-void addState(const Program& program, const Place& place, const std::vector<ExpressionRef>& conjuncts, Disjuncts& disjuncts) {
-  std::vector<std::string>& texts = disjuncts[place.location];
-  if (texts.size() > maximalDisjuncts) return;
-  std::string text = conjunction(program, place.context->function, conjuncts);
-  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
-}
-
-std::vector<evidence::Invariant> invariantsOf(const Program& program, const Disjuncts& disjuncts) {
+std::vector<evidence::Invariant> invariantsOf(ProgramFacts& facts, const Disjunctions& disjunctions) {
+  const Program& program = facts.program;
+  ProgramText texts(program);
   std::vector<evidence::Invariant> invariants;
-  for (const auto& [node, texts] : disjuncts) {
-    const SourceInfo* source = sourceOf(program, node);
-    // A state about which nothing can be said makes the whole disjunction true.
-    if (!source || texts.size() > maximalDisjuncts || std::ranges::find(texts, "") != texts.end()) continue;
-    std::string whole;
-    for (const std::string& text : texts)
-      whole += (whole.empty() ? "" : " || ") + (texts.size() > 1 ? "(" + text + ")" : text);
-    invariants.push_back({node, *source, std::move(whole)});
+  for (const auto& [node, states] : disjunctions) {
+    const SourceInfo* source = sourceOfLoop(facts, node);
+    if (!source) continue;
+    const Vocabulary vocabulary(program, texts, program.nodes[node].function, *source);
+    std::string text = states.text([&](ExpressionRef conjunct) { return vocabulary.has(conjunct); });
+    if (!text.empty()) invariants.push_back({node, *source, std::move(text)});
   }
   return invariants;
 }
@@ -76,27 +117,31 @@ std::vector<evidence::Invariant> invariantsOf(const Program& program, const Disj
 }  // namespace
 
 std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached) {
-  Disjuncts disjuncts;
-  reached.forEach([&](ReachedId, const ReachedState& entry) {
-    const Place place = arg.place(*entry.state);
-    if (!facts.controlFlow.isLoopHead(place.location) ||
-        facts.program.functions[place.context->function].origin != FunctionOrigin::Source)
-      return;
-    std::vector<ExpressionRef> conjuncts;
-    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
-    for (std::size_t i = 0; i < tuple.components().size(); ++i)
-      arg.wrapped().components()[i]->appendInvariants(*tuple.components()[i], place, conjuncts);
-    addState(facts.program, place, conjuncts, disjuncts);
-  });
-  return invariantsOf(facts.program, disjuncts);
+  return invariantsOf(facts, collect(facts, arg, reached, [&](NodeId node) { return facts.controlFlow.isLoopHead(node); }));
 }
 
-std::vector<evidence::Invariant> loopInvariants(const Program& program, const PlacedConditions& conditions) {
-  Disjuncts disjuncts;
+std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, const PlacedConditions& conditions) {
+  Disjunctions disjunctions;
   for (const auto& [place, conjuncts] : conditions)
-    if (program.functions[place.context->function].origin == FunctionOrigin::Source) addState(program, place, conjuncts, disjuncts);
-  for (auto& [node, texts] : disjuncts) std::ranges::sort(texts);
-  return invariantsOf(program, disjuncts);
+    if (facts.program.functions[place.context->function].origin == FunctionOrigin::Source)
+      disjunctions.try_emplace(place.location, facts.program).first->second.add(conjuncts);
+  return invariantsOf(facts, disjunctions);
+}
+
+std::unordered_map<NodeId, std::string> knownAt(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached,
+                                                const VariablesAt& asked) {
+  std::unordered_map<NodeId, std::string> known;
+  for (const auto& [node, states] : collect(facts, arg, reached, [&](NodeId at) { return asked.contains(at); })) {
+    const std::unordered_set<VariableId>& variables = asked.at(node);
+    known[node] = states.text([&](ExpressionRef conjunct) {
+      bool isAsked = true;
+      forEachSubexpression(conjunct, [&](ExpressionRef part) {
+        isAsked &= part->kind() != ExpressionKind::Variable || variables.contains(part->variable());
+      });
+      return isAsked;
+    });
+  }
+  return known;
 }
 
 }  // namespace argosy::algorithms

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "algorithms/blocked_edges.h"
 #include "algorithms/components.h"
 #include "algorithms/confirmation.h"
 #include "algorithms/interval_descent.h"
@@ -253,7 +254,8 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
   for (UnknownReason& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknown(limits);
   return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
-                                               formulas_ ? formulas_->assumption() : ""});
+                                               formulas_ ? formulas_->assumption() : "",
+                                               blockedEdges(facts_, *arg_, *reached_, targets_)});
 }
 
 report::SavedPrecision Reachability::precision() {

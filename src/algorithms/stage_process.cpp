@@ -75,6 +75,12 @@ void put(Writer& out, const evidence::Verdict& verdict) {
       out.put(invariant.source);
       out.put(invariant.expression);
     }
+    out.put(evidence.blocked.size());
+    for (const evidence::BlockedEdge& blocked : evidence.blocked) {
+      out.put(blocked.error);
+      out.put(blocked.edge);
+      out.put(blocked.known);
+    }
   } else if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     out.put(Kind::Refutation);
     out.put(refutation->counterexample().target().property);
@@ -173,6 +179,13 @@ evidence::Verdict getProof(Reader& in) {
     invariant.source = in.get<SourceInfo>();
     invariant.expression = in.getText();
     evidence.invariants.push_back(std::move(invariant));
+  }
+  for (auto count = in.get<std::size_t>(); count > 0; --count) {
+    evidence::BlockedEdge blocked;
+    blocked.error = in.get<EdgeId>();
+    blocked.edge = in.get<EdgeId>();
+    blocked.known = in.getText();
+    evidence.blocked.push_back(std::move(blocked));
   }
   return evidence::Proof::fromInduction(std::move(evidence));
 }

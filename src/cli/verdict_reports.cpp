@@ -13,6 +13,7 @@
 #include "report/arg_dot.h"
 #include "report/correctness_witness.h"
 #include "report/harness.h"
+#include "report/proof_summary.h"
 #include "report/sarif.h"
 #include "report/story.h"
 #include "report/violation_witness.h"
@@ -45,9 +46,10 @@ void addReportOptions(CLI::App& command, ReportOptions& options) {
       ->type_name("FILE");
   command
       .add_option("--output-path", options.outputPath,
-                  "Write witness, counterexample, harness, SARIF, precision, statistics and graphs into this directory")
+                  "Write witness, counterexample or proof, harness, SARIF, precision, statistics and graphs into this directory")
       ->type_name("DIRECTORY");
   command.add_flag("--full-counterexample", options.fullStory, "Tell every step of a counterexample");
+  command.add_flag("--explain-proof", options.explainsProof, "Tell what holds at each loop, and why no error is reached");
 }
 
 int exitCodeOf(const evidence::Verdict& verdict) {
@@ -93,17 +95,19 @@ evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) c
                             program_.edges[counterexample.violatingEdge()].info.range});
 }
 
-void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict) const {
+void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const {
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     report::StoryOptions how;
     how.full = options_.fullStory;
     out << toText(program_, report::tellStory(program_, refutation->counterexample(), how), how);
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
+    if (options_.explainsProof) {
+      out << report::toText(report::summarise(program_, *proof, targets));
+      return;
+    }
     const evidence::ProofEvidence& evidence = proof->evidence();
-    out << "proved by " << evidence.engine << ": " << evidence.states << " abstract states\n";
+    out << report::headline(*proof) << "; --explain-proof tells more\n";
     if (!evidence.assumption.empty()) out << "warning: " << evidence.assumption << "\n";
-    for (const evidence::Invariant& invariant : evidence.invariants)
-      out << "  " << toString(program_, invariant.source.range) << ": loop invariant: " << invariant.expression << "\n";
   } else {
     for (const evidence::UnknownReason& reason : std::get<evidence::Unknown>(verdict).reasons()) {
       out << (reason.range.valid() ? toString(program_, reason.range) + ": " : "") << evidence::toString(reason.cause) << ": "
@@ -162,7 +166,7 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
   if (algorithms::tracksPredicates(configuration_)) writePrecision(verification.stages());
   if (options_.outputPath.empty()) return;
   const std::filesystem::path directory = options_.outputPath;
-  std::string property = "unreach-call";
+  std::string property = verification.targets().empty() ? "unreach-call" : verification.targets().front().property;
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     property = refutation->counterexample().target().property;
     report::StoryOptions how;
@@ -170,8 +174,8 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
     write(directory / "counterexample.txt",
           toText(program_, report::tellStory(program_, refutation->counterexample(), how), how));
     write(directory / "harness.c", report::harness(program_, refutation->counterexample(), task()));
-  } else if (!verification.targets().empty()) {
-    property = verification.targets().front().property;
+  } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
+    write(directory / "proof.txt", report::toText(report::summarise(program_, *proof, verification.targets())));
   }
   write(directory / "report.sarif", report::toSarif(program_, verdict, producer(), task(), property));
   write(directory / "statistics.json", statistics + "\n");

@@ -18,6 +18,10 @@ struct ReportOptions {
   std::string precision;   // file
   std::string outputPath;  // directory for everything
   bool fullStory = false;
+  bool explainsProof = false;
+
+  /// Something will be read that tells about loops.
+  bool wantsInvariants() const { return explainsProof || !witness.empty() || !outputPath.empty(); }
 };
 
 void addReportOptions(CLI::App& command, ReportOptions& options);
@@ -31,7 +35,8 @@ class VerdictReports {
 
   /// FALSE stays FALSE only if the compiled program does not contradict it (option counterexample.native-replay).
   evidence::Verdict confirmedNatively(evidence::Verdict verdict) const;
-  void tell(std::ostream& out, const evidence::Verdict& verdict) const;
+  /// `targets`: what would have violated the properties.
+  void tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const;
   /// Throws OutputError.
   void writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification, const std::string& statistics) const;
 

@@ -6,6 +6,7 @@
 
 #include "algorithms/initial_precision.h"
 #include "algorithms/precision_reading.h"
+#include "algorithms/proof_completion.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -81,10 +82,12 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
       limits, [&](const algorithms::EngineStatistics& figures) { progress.update(figures); },
       [&](const std::string& stage) { progress.begin(stage); });
   progress.clear();
+  if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && options.report.wantsInvariants())
+    verdict = algorithms::completed(verification.facts(), *proof, limits);
 
   const VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
   verdict = reports.confirmedNatively(std::move(verdict));
-  if (!options.isBenchmark) reports.tell(std::cerr, verdict);
+  if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
   if (wantsStatistics) {

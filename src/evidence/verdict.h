@@ -12,11 +12,26 @@
 
 namespace argosy::evidence {
 
+/// How a witness names the place of an invariant.
+enum class InvariantSite : std::uint8_t {
+  LoopKeyword,  // by the anchor of its source
+  Statement,    // by the statement of its source
+  Unnamed,      // not at all: the text has no place that is this one and no other
+};
+
 /// A C expression that holds whenever execution is at a place.
 struct Invariant {
   NodeId node;
   SourceInfo source;  // of a loop head: an edge of the loop's condition, whose anchor is the keyword
   std::string expression;
+  InvariantSite site = InvariantSite::LoopKeyword;
+};
+
+/// Where ways to an error end: executions get to the edge's source, and never past the edge.
+struct BlockedEdge {
+  EdgeId error;  // the operation that would violate the property
+  EdgeId edge;
+  std::string known;  // what holds at its source, as a C expression; empty when nothing that C can say
 };
 
 struct ProofEvidence {
@@ -25,6 +40,7 @@ struct ProofEvidence {
   std::vector<Invariant> invariants;
   /// What the proof takes for granted beyond C itself, in words for users; empty for a sound engine.
   std::string assumption = {};
+  std::vector<BlockedEdge> blocked = {};
 };
 
 class Proof {

@@ -12,11 +12,14 @@ CorrectnessWitness makeCorrectnessWitness(const Program& program, const evidence
     const SourceInfo& source = invariant.source;
     const bool isLoop = source.kind == StatementKind::While || source.kind == StatementKind::For ||
                         source.kind == StatementKind::DoWhile;
-    if (!isLoop || !source.range.file.valid() || !source.anchor.valid() || invariant.expression.empty()) continue;
+    const bool isStatement = invariant.site == evidence::InvariantSite::Statement;
+    const SourcePosition position = isStatement ? source.statement : source.anchor;
+    const bool hasPlace = isStatement || (isLoop && invariant.site == evidence::InvariantSite::LoopKeyword);
+    if (!hasPlace || !source.range.file.valid() || !position.valid() || invariant.expression.empty()) continue;
     const Function& function = program.functions[program.nodes[invariant.node].function];
     if (function.origin != FunctionOrigin::Source) continue;
-    WitnessInvariant entry{InvariantType::Loop,
-                           {program.files[source.range.file], source.anchor.line, source.anchor.column, function.name},
+    WitnessInvariant entry{isStatement ? InvariantType::Location : InvariantType::Loop,
+                           {program.files[source.range.file], position.line, position.column, function.name},
                            invariant.expression};
     if (std::ranges::find(witness.invariants, entry) == witness.invariants.end())
       witness.invariants.push_back(std::move(entry));

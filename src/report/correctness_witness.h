@@ -1,4 +1,4 @@
-// The correctness witness of a proof: its invariants at the heads of the user's loops.
+// The correctness witness of a proof: its invariants at the heads of the user's loops, which are statements where a loop has no keyword.
 #pragma once
 
 #include "evidence/verdict.h"
@@ -6,7 +6,7 @@
 
 namespace argosy::report {
 
-/// Invariants at places that the user did not write, or that are no loop's keyword, are left out: the set may be empty.
+/// Invariants at places that the user did not write, or that the text cannot name, are left out: the set may be empty.
 CorrectnessWitness makeCorrectnessWitness(const Program& program, const evidence::Proof& proof,
                                           WitnessMetadata metadata);
 

@@ -123,7 +123,7 @@ std::string toGraphml(const CorrectnessWitness& witness) {
       document.addEdgeData("originfile", location.fileName);
       document.addEdgeData("startline", std::to_string(location.line));
       document.addEdgeData("endline", std::to_string(location.line));
-      document.addEdgeData("enterLoopHead", "true");
+      if (witness.invariants[i].type == InvariantType::Loop) document.addEdgeData("enterLoopHead", "true");
     }
   }
   return document.text();

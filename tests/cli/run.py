@@ -365,8 +365,19 @@ def test_verify_verdicts(argosy):
 
 def test_verify_tells_the_story(argosy):
     argosy("verify", "unsafe.c", code=10, error="unsafe.c:4: __VERIFIER_nondet_int() = 7")
-    argosy("verify", "safe.c", error="loop invariant: 0 <= t && t <= 100")
+    argosy("verify", "safe.c", error="abstract states, 1 loop invariant; --explain-proof tells more\n")
     assert argosy("verify", "--benchmark", "unsafe.c", code=10)[1] == ""
+
+
+def test_verify_explains_proofs(argosy):
+    told = argosy("verify", "--explain-proof", "--config", "interval", "safe.c")[1]
+    assert told.splitlines()[1:] == ["Loop at safe.c:4: while (t < 100)", "  at its head always: 0 <= t && t <= 100", "Error at safe.c:6: reach_error()",
+                                     "  t != 100 (safe.c:6) is never true: there, t == 100"], told
+    argosy("verify", "--explain-proof", "--config", "kinduction", "safe.c", error="  at its head always: 0 <= t && t <= 100")
+    argosy("verify", "--explain-proof", "ok.c", error="The program has no loops")
+    assert argosy("verify", "--benchmark", "safe.c")[1] == ""
+    argosy("verify", "--output-path", "out", "--config", "predicate", "safe.c")
+    assert "Loop at safe.c:4: while (t < 100)\n" in (argosy.directory / "out" / "proof.txt").read_text()
 
 
 def test_verify_limits(argosy):

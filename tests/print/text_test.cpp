@@ -36,6 +36,23 @@ TEST_F(Text, ParenthesesOnlyWhereTheyAreNeeded) {
   EXPECT_EQ(text(b.e().unary(UnaryOperator::Complement, binary(Add, x, y))), "~(x + y)");
 }
 
+TEST_F(Text, ConditionsAreWrittenAsInC) {
+  using enum BinaryOperator;
+  const auto condition = [&](ExpressionRef expression) { return toConditionText(b.program, expression); };
+  const ExpressionRef zero = b.e().int32(0);
+  const ExpressionRef p = binary(Less, x, y), q = binary(Equal, y, z), r = binary(NotEqual, x, z);
+  EXPECT_EQ(condition(binary(BitAnd, p, q)), "x < y && y == z");
+  EXPECT_EQ(condition(binary(BitOr, binary(BitAnd, p, q), r)), "(x < y && y == z) || x != z");
+  EXPECT_EQ(condition(binary(BitAnd, binary(BitOr, p, q), r)), "(x < y || y == z) && x != z");
+  EXPECT_EQ(condition(binary(BitAnd, binary(BitAnd, p, q), r)), "x < y && y == z && x != z");
+  EXPECT_EQ(condition(binary(Equal, binary(BitOr, p, q), zero)), "!(x < y || y == z)");
+  EXPECT_EQ(condition(binary(BitAnd, binary(NotEqual, binary(BitOr, p, q), zero), r)), "(x < y || y == z) && x != z");
+  // Of numbers that are no truth values, the operators mean their bits.
+  EXPECT_EQ(condition(binary(BitAnd, x, y)), "x & y");
+  EXPECT_EQ(condition(binary(NotEqual, binary(BitAnd, x, p), zero)), "(x & x < y) != 0");
+  EXPECT_EQ(condition(binary(Equal, x, zero)), "x == 0");
+}
+
 TEST_F(Text, MemoryAccess) {
   const TypeRef node = b.t().declareRecord("node", false);
   b.t().completeRecord(node, {{"value", b.integer(), 0, {}}, {"next", b.t().pointer(node), 64, {}}}, 16, 8);

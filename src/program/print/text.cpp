@@ -64,6 +64,52 @@ class QualifiedPrinter final : public TextPrinter {
   FunctionId function_;
 };
 
+class SourceTextPrinter final : public TextPrinter {
+ public:
+  explicit SourceTextPrinter(const Program& program) : TextPrinter(program), program_(program) {}
+  std::string variableName(VariableId variable) const override { return program_.variables[variable].name; }
+
+ private:
+  const Program& program_;
+};
+
+/// 0 or 1: `&` and `|` of such values are `&&` and `||`.
+bool isTruthValue(ExpressionRef expression) {
+  if (expression->kind() != ExpressionKind::Binary) return false;
+  const BinaryOperator op = expression->binaryOperator();
+  if (op == BinaryOperator::BitAnd || op == BinaryOperator::BitOr)
+    return isTruthValue(expression->left()) && isTruthValue(expression->right());
+  return isComparison(op);
+}
+
+enum class Junction : std::uint8_t { None, And, Or };
+
+class ConditionPrinter {
+ public:
+  explicit ConditionPrinter(const Program& program) : expressions_(program) {}
+
+  std::string print(ExpressionRef condition, Junction around = Junction::None) const {
+    if (!isTruthValue(condition)) return expressions_.print(condition);
+    const BinaryOperator op = condition->binaryOperator();
+    if (isComparison(op)) {
+      // `!c` is `c == 0` in the program model.
+      if (condition->right()->isZero() && isTruthValue(condition->left()))
+        return op == BinaryOperator::Equal      ? "!(" + print(condition->left()) + ")"
+               : op == BinaryOperator::NotEqual ? print(condition->left(), around)
+                                                : expressions_.print(condition);
+      return expressions_.print(condition);
+    }
+    const Junction own = op == BinaryOperator::BitAnd ? Junction::And : Junction::Or;
+    const std::string text =
+        print(condition->left(), own) + (own == Junction::And ? " && " : " || ") + print(condition->right(), own);
+    // Compilers warn of `a && b || c`, and people misread it.
+    return around == Junction::None || around == own ? text : "(" + text + ")";
+  }
+
+ private:
+  SourceTextPrinter expressions_;
+};
+
 class OperationPrinter {
  public:
   explicit OperationPrinter(const Program& program) : program_(program), expressions_(program) {}
@@ -156,6 +202,10 @@ std::string toText(const Program& program, ExpressionRef expression) { return Te
 
 std::string toQualifiedText(const Program& program, ExpressionRef expression, FunctionId function) {
   return QualifiedPrinter(program, function).print(expression);
+}
+
+std::string toConditionText(const Program& program, ExpressionRef condition) {
+  return ConditionPrinter(program).print(condition);
 }
 
 std::string toText(const Program& program, const Operation& operation) {

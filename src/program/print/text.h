@@ -12,4 +12,8 @@ std::string toText(const Program& program, ExpressionRef expression);
 std::string toQualifiedText(const Program& program, ExpressionRef expression, FunctionId function);
 std::string toText(const Program& program, const Operation& operation);
 
+/// A condition as its author would write it in C: variables by their names in the source, `&&` and `||` where truth values are
+/// joined, `!` where one is negated.
+std::string toConditionText(const Program& program, ExpressionRef condition);
+
 }  // namespace argosy
