@@ -99,7 +99,9 @@ std::string StateDisjunction::ranges(const Nameable& isNameable) const {
       add(BinaryOperator::Equal, range.lvalue, range.low);
       continue;
     }
-    if (range.low) add(BinaryOperator::LessEqual, range.low, range.lvalue);
+    // That a value of an unsigned type is not negative goes without saying.
+    if (range.low && (range.low->type()->isSigned() || !range.low->isZero()))
+      add(BinaryOperator::LessEqual, range.low, range.lvalue);
     if (range.high) add(BinaryOperator::LessEqual, range.lvalue, range.high);
   }
   return conjunction(conjuncts);

@@ -155,14 +155,15 @@ ValidationResult Validation::search(const Program& original, const LocatedWitnes
   return notConfirmed("the property is violated, but not as the witness says");
 }
 
-std::optional<evidence::Proof> Validation::proveByInduction(const report::CorrectnessWitness& witness, const Limits& limits) {
+std::optional<evidence::Proof> Validation::proveJointly(const report::CorrectnessWitness& witness,
+                                                        const configuration::Configuration& configuration, const Limits& limits) {
   automaton::Specification wanted = specification_;
   Program& program = load(wanted);
   replaceLabels(wanted);
   if (has(wanted, PropertyKind::NoOverflow)) instrumentOverflowChecks(program);
   checkInvariants(program, witness);
   wanted.push_back(invariantProperty());
-  Verification verification(program, {std::move(wanted), {}}, induction_);
+  Verification verification(program, {std::move(wanted), {}}, configuration);
   evidence::Verdict verdict = verification.run(limits);
   if (auto* proof = std::get_if<evidence::Proof>(&verdict)) return std::move(*proof);
   return std::nullopt;
@@ -185,12 +186,13 @@ ValidationResult Validation::proveInvariants(const report::CorrectnessWitness& w
 
 ValidationResult Validation::validate(const report::CorrectnessWitness& witness, const Limits& limits) {
   if (witness.invariants.empty()) return verifyAssuming(witness, limits);
-  // A configuration with stages leaves the choice of the engine open, and invariants that a proof rests on are mostly inductive.
-  constexpr double shareOfInduction = 0.25;
+  // A configuration with stages leaves the choice of the engine open: its quick ones first; then induction, since invariants that a
+  // proof rests on are mostly inductive.
   if (configuration_.hasStages()) {
-    const auto whole = limits.remainingSeconds();
-    if (auto proof = proveByInduction(witness, whole ? limits.atMost(*whole * shareOfInduction) : limits.atMost(60)))
-      return std::move(*proof);
+    constexpr double wholeWithoutLimit = 200;
+    const double whole = limits.remainingSeconds().value_or(wholeWithoutLimit);
+    if (auto proof = proveJointly(witness, configuration_, limits.atMost(whole * 0.1))) return std::move(*proof);
+    if (auto proof = proveJointly(witness, induction_, limits.atMost(whole * 0.25))) return std::move(*proof);
   }
   const auto remaining = limits.remainingSeconds();
   ValidationResult invariants = proveInvariants(witness, remaining ? limits.atMost(*remaining / 2) : limits);

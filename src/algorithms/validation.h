@@ -41,8 +41,9 @@ class Validation {
   ValidationResult search(const Program& original, const struct LocatedWitness& located,
                           const report::ViolationWitness& witness, const automaton::Property& property,
                           const Limits& limits);
-  /// Invariants and property at once, by induction: the invariants strengthen the property. Nothing when that fails.
-  std::optional<evidence::Proof> proveByInduction(const report::CorrectnessWitness& witness, const Limits& limits);
+  /// Invariants and property at once: for an induction, the invariants strengthen the property. Nothing when that fails.
+  std::optional<evidence::Proof> proveJointly(const report::CorrectnessWitness& witness,
+                                              const configuration::Configuration& configuration, const Limits& limits);
   ValidationResult proveInvariants(const report::CorrectnessWitness& witness, const Limits& limits);
   /// The verdict on the specification for the executions in which the witness's invariants hold.
   evidence::Verdict verifyAssuming(const report::CorrectnessWitness& witness, const Limits& limits);
