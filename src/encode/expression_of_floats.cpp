@@ -9,7 +9,7 @@ using smt::TermKind;
 
 namespace {
 
-UInt128 rawBits(FloatFormat format, TermRef constant) { return smt::toRawFloat(format, constant->bits()); }
+UInt128 rawBits(FloatFormat format, TermRef constant) { return floating::fromInterchange(format, constant->bits()); }
 
 /// The decimal text means these bits for a reader of doubles, too.
 bool readsBack(FloatFormat format, UInt128 bits) {

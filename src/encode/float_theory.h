@@ -29,6 +29,5 @@ std::unique_ptr<FloatTheory> makeRealFloats(Theory& owner);
 /// The IEEE encoding of the x87 format without its explicit integer bit, as terms have it; other formats as they are. Nothing for
 /// x87 patterns that IEEE has not (unnormals).
 std::optional<UInt128> toIeeeBits(FloatFormat format, UInt128 bits);
-UInt128 fromIeeeBits(FloatFormat format, UInt128 bits);
 
 }  // namespace argosy::encode

@@ -1,40 +1,13 @@
+#include "base/interchange_format.h"
 #include "encode/float_theory.h"
 
 namespace argosy::encode {
 
 using smt::TermKind;
 
-namespace {
-
-struct Shape {
-  unsigned exponent, significand;
-};
-
-Shape shapeOf(FloatFormat format) {
-  switch (format) {
-    case FloatFormat::Half: return {5, 11};
-    case FloatFormat::Single: return {8, 24};
-    case FloatFormat::Double: return {11, 53};
-    case FloatFormat::X87Extended: return {15, 64};
-    case FloatFormat::Quad: return {15, 113};
-  }
-  return {11, 53};
-}
-
-}  // namespace
-
 std::optional<UInt128> toIeeeBits(FloatFormat format, UInt128 bits) {
-  if (format != FloatFormat::X87Extended) return bits;
-  const UInt128 fraction = truncate(bits, 63), integerBit = bits >> 63 & 1, exponent = bits >> 64 & 0x7fff, sign = bits >> 79 & 1;
-  // A zero exponent with the integer bit set (a pseudo-denormal) and a non-zero one without it have no IEEE encoding.
-  if ((exponent == 0) == (integerBit == 1)) return std::nullopt;
-  return sign << 78 | exponent << 63 | fraction;
-}
-
-UInt128 fromIeeeBits(FloatFormat format, UInt128 bits) {
-  if (format != FloatFormat::X87Extended) return bits;
-  const UInt128 fraction = truncate(bits, 63), exponent = bits >> 63 & 0x7fff, sign = bits >> 78 & 1;
-  return sign << 79 | exponent << 64 | UInt128{exponent != 0} << 63 | fraction;
+  const UInt128 ieee = floating::toInterchange(format, bits);
+  return floating::fromInterchange(format, ieee) == bits ? std::optional(ieee) : std::nullopt;
 }
 
 namespace {
@@ -47,8 +20,8 @@ class IeeeFloats final : public FloatTheory {
   bool isSound() const override { return true; }
 
   SortRef sort(TypeRef type) override {
-    const Shape shape = shapeOf(type->floatFormat());
-    return terms_.floatSort(shape.exponent, shape.significand);
+    const floating::Shape shape = floating::shapeOf(type->floatFormat());
+    return terms_.floatSort(shape.exponentBits, shape.significandBits);
   }
 
   TermRef constant(TypeRef type, UInt128 bits) override {
@@ -58,7 +31,7 @@ class IeeeFloats final : public FloatTheory {
 
   std::optional<UInt128> constantBits(TypeRef type, TermRef value) const override {
     if (value->kind() != TermKind::Constant) return std::nullopt;
-    return fromIeeeBits(type->floatFormat(), value->bits());
+    return floating::fromInterchange(type->floatFormat(), value->bits());
   }
 
   TermRef negate(TypeRef, TermRef operand) override { return terms_.floatNegate(operand); }

@@ -5,53 +5,19 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/interchange_format.h"
 #include "program/arithmetic.h"
 
 namespace argosy::evidence {
 
 namespace {
 
+using floating::fromInterchange;
+using floating::shapeOf;
+using floating::toInterchange;
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned memoryLimitMegabytes = 2048;
-
-struct FloatShape {
-  unsigned exponentBits;
-  unsigned significandBits;  // with the leading bit, as SMT-LIB counts
-  unsigned bits() const { return exponentBits + significandBits; }
-};
-
-constexpr FloatShape shapeOf(FloatFormat format) {
-  switch (format) {
-    case FloatFormat::Half: return {5, 11};
-    case FloatFormat::Single: return {8, 24};
-    case FloatFormat::Double: return {11, 53};
-    case FloatFormat::X87Extended: return {15, 64};
-    case FloatFormat::Quad: return {15, 113};
-  }
-  return {};
-}
-
-/// Floats have the interchange layout of IEEE 754 in the solver, where the leading bit is implied; the x87 format stores
-/// it. Its encodings without a counterpart act as NaN ("unnormals") or as the smallest normal exponent ("pseudo-denormals").
-UInt128 toInterchange(FloatFormat format, UInt128 raw) {
-  if (format != FloatFormat::X87Extended) return raw;
-  UInt128 exponent = (raw >> 64) & 0x7fff, fraction = truncate(raw, 63);
-  const bool leading = ((raw >> 63) & 1) != 0;
-  if (exponent == 0 && leading) {
-    exponent = 1;
-  } else if (exponent != 0 && !leading) {
-    exponent = 0x7fff;
-    fraction = UInt128{1} << 62;
-  }
-  return (raw >> 79) << 78 | exponent << 63 | fraction;
-}
-
-UInt128 fromInterchange(FloatFormat format, UInt128 bits) {
-  if (format != FloatFormat::X87Extended) return bits;
-  const UInt128 exponent = (bits >> 63) & 0x7fff, leading = exponent != 0 ? 1 : 0;
-  return (bits >> 78) << 79 | exponent << 64 | leading << 63 | truncate(bits, 63);
-}
 
 UInt128 numeralValue(const z3::expr& numeral) {
   UInt128 value = 0;
@@ -115,7 +81,7 @@ class Encoder {
 
   z3::sort floatSort(FloatFormat format) {
     hasFloats_ = true;
-    const FloatShape shape = shapeOf(format);
+    const floating::Shape shape = shapeOf(format);
     return context_.fpa_sort(shape.exponentBits, shape.significandBits);
   }
   z3::expr floatFrom(FloatFormat format, const z3::expr& interchange) {

@@ -32,9 +32,9 @@ bool holds(TermKind comparison, FloatOrder order) {
 TermRef folded(TermTable& table, TermKind kind, TermRef left, TermRef right) {
   const auto format = formatOf(left->sort());
   if (!format) return nullptr;
-  const UInt128 a = toRawFloat(*format, left->bits()), b = toRawFloat(*format, right->bits());
+  const UInt128 a = floating::fromInterchange(*format, left->bits()), b = floating::fromInterchange(*format, right->bits());
   if (isComparison(kind)) return table.truth(holds(kind, floating::compare(*format, a, b)));
-  return table.floating(left->sort(), fromRawFloat(*format, floating::apply(*format, operationOf(kind), a, b)));
+  return table.floating(left->sort(), floating::toInterchange(*format, floating::apply(*format, operationOf(kind), a, b)));
 }
 
 bool isOne(TermRef term) {
@@ -107,7 +107,7 @@ TermRef TermTable::floatConvert(TermRef operand, SortRef to) {
   if (operand->isConstant()) {
     const auto source = formatOf(from), target = formatOf(to);
     if (source && target)
-      return floating(to, fromRawFloat(*target, floating::convert(*source, *target, toRawFloat(*source, operand->bits()))));
+      return floating(to, floating::toInterchange(*target, floating::convert(*source, *target, floating::fromInterchange(*source, operand->bits()))));
   }
   if (operand->kind() == TermKind::FpConvert && isAtLeastAsPrecise(from, operand->operand(0)->sort()))
     return floatConvert(operand->operand(0), to);
@@ -119,7 +119,7 @@ TermRef TermTable::floatFromInteger(TermRef bitVector, SortRef to, bool isSigned
   const unsigned width = bitVector->sort()->width();
   const auto format = formatOf(to);
   if (bitVector->isConstant() && format)
-    return floating(to, fromRawFloat(*format, floating::fromInteger(*format, bitVector->bits(), width, isSigned)));
+    return floating(to, floating::toInterchange(*format, floating::fromInteger(*format, bitVector->bits(), width, isSigned)));
   return make(isSigned ? TermKind::FpFromSigned : TermKind::FpFromUnsigned, to, {bitVector});
 }
 
@@ -127,7 +127,7 @@ TermRef TermTable::floatToInteger(TermRef operand, unsigned width, bool isSigned
   assert(operand->sort()->isFloat());
   const auto format = formatOf(operand->sort());
   if (operand->isConstant() && format) {
-    const auto value = floating::toInteger(*format, toRawFloat(*format, operand->bits()), width, isSigned);
+    const auto value = floating::toInteger(*format, floating::fromInterchange(*format, operand->bits()), width, isSigned);
     if (value) return bitVector(width, *value);
   }
   bool wasSigned = false;

@@ -82,8 +82,8 @@ TEST_F(Floats, IntegersSurviveWiderFloats) {
 TEST_F(Floats, ExtendedEncodings) {
   for (const double value : samples()) {
     const TermRef wide = terms.floatConvert(constant(value), extended);
-    const UInt128 raw = toRawFloat(FloatFormat::X87Extended, wide->bits());
-    EXPECT_EQ(fromRawFloat(FloatFormat::X87Extended, raw), wide->bits());
+    const UInt128 raw = floating::fromInterchange(FloatFormat::X87Extended, wide->bits());
+    EXPECT_EQ(floating::toInterchange(FloatFormat::X87Extended, raw), wide->bits());
     EXPECT_EQ(floating::isNaN(FloatFormat::X87Extended, raw), std::isnan(value));
     EXPECT_EQ(floating::convert(FloatFormat::X87Extended, FloatFormat::Double, raw) == std::bit_cast<std::uint64_t>(value) ||
                   std::isnan(value),
