@@ -140,6 +140,26 @@ TEST(ProofCompletion, ManyStatesAreToldByRanges) {
   EXPECT_EQ(said(task.witness("value")), (Texts{"4:3 0 <= i && i <= 30 && c == 4"}));
 }
 
+TEST(ProofCompletion, RangesAreOnlyOfWhatAllStatesKnow) {
+  const Task task(
+      "int main(void) {\n  int i = 0, x = 1, y = 1;\n  while (i < 20) {\n    if (i == 12) x = "
+      "__VERIFIER_nondet_int();\n"
+      "    if (i == 15) y = 7;\n    i++;\n  }\n  if (i != 20) reach_error();\n  return x + y;\n}\n");
+  const CorrectnessWitness witness = task.witness("value");
+  EXPECT_EQ(said(witness), (Texts{"4:3 0 <= i && i <= 20 && 1 <= y && y <= 7"}));
+  EXPECT_TRUE(task.isConfirmed(witness));
+}
+
+/// The `while` at the end of a `do` is not the keyword of what stands behind it.
+TEST(ProofCompletion, GotoLoopsBehindOtherLoops) {
+  const Task task(
+      "int main(void) {\n  int i = 0, j;\n  do\n    i++;\n  while (i < 3);\nagain:\n  j = i;\n"
+      "  if (__VERIFIER_nondet_int()) goto again;\n  if (j != 3) reach_error();\n  return 0;\n}\n");
+  const CorrectnessWitness witness = task.witness("interval");
+  EXPECT_EQ(said(witness), (Texts{"4:3 0 <= i && i <= 2", "S8:3 i == 3"}));
+  EXPECT_TRUE(task.isConfirmed(witness));
+}
+
 TEST(ProofCompletion, EnginesWithoutInvariantsGetThoseOfIntervals) {
   const Task task(
       "int main(void) {\n  int i = 0;\n  while (i < 4)\n    i++;\n  if (i != 4) reach_error();\n  return 0;\n}\n");
