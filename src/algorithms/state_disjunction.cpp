@@ -7,9 +7,10 @@
 namespace argosy::algorithms {
 namespace {
 
-/// More states, or a longer text, make no readable disjunction.
-constexpr std::size_t maximalDisjuncts = 8;
-constexpr std::size_t maximalLength = 2000;
+/// More states, or a longer text, make no readable disjunction: then ranges are told, if there are any.
+constexpr std::size_t readableDisjuncts = 8;
+constexpr std::size_t maximalDisjuncts = 40;
+constexpr std::size_t maximalLength = 4000;
 
 bool contains(const std::vector<ExpressionRef>& conjuncts, ExpressionRef conjunct) {
   return std::ranges::find(conjuncts, conjunct) != conjuncts.end();
@@ -109,7 +110,13 @@ std::string StateDisjunction::ranges(const Nameable& isNameable) const {
 
 std::string StateDisjunction::text(const Nameable& isNameable) const {
   if (states_.empty() || isFull()) return "";
-  if (states_.size() > maximalDisjuncts) return ranges(isNameable);
+  if (states_.size() > readableDisjuncts)
+    if (std::string told = ranges(isNameable); !told.empty() || states_.size() > maximalDisjuncts) return told;
+  std::string told = disjunction(isNameable);
+  return told.size() > maximalLength ? ranges(isNameable) : told;
+}
+
+std::string StateDisjunction::disjunction(const Nameable& isNameable) const {
   std::vector<std::vector<ExpressionRef>> states = states_;
   for (std::vector<ExpressionRef>& conjuncts : states)
     std::erase_if(conjuncts, [&](ExpressionRef conjunct) { return !isNameable(conjunct); });
@@ -133,7 +140,7 @@ std::string StateDisjunction::text(const Nameable& isNameable) const {
     }
     text += text.empty() ? disjunction : " && (" + disjunction + ")";
   }
-  return text.size() > maximalLength ? ranges(isNameable) : text;
+  return text;
 }
 
 }  // namespace argosy::algorithms

@@ -33,6 +33,7 @@ class StateDisjunction {
 
   static Ranges rangesOf(const std::vector<ExpressionRef>& conjuncts);
   std::string conjunction(const std::vector<ExpressionRef>& conjuncts) const;
+  std::string disjunction(const Nameable& isNameable) const;
   std::string ranges(const Nameable& isNameable) const;
 
   static constexpr std::size_t maximalStates = 2000;
