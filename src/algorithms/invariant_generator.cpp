@@ -48,7 +48,7 @@ void InvariantGenerator::combine() {
       for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location])) all.push_back(instance);
     }
   }
-  texts_ = loopInvariants(facts_.program, expressible);
+  texts_ = loopInvariants(facts_, expressible);
 }
 
 std::size_t InvariantGenerator::lemmas() const {

@@ -93,8 +93,9 @@ evidence::Proof completed(ProgramFacts& facts, const evidence::Proof& proof, con
   const std::vector<NodeId> heads = loopHeads(facts);
   if (heads.empty()) return proof;
   if (!std::ranges::all_of(heads, isSaid)) {
-    InvariantGenerator intervals(facts);
-    intervals.improve(limits.atMost(maximalSeconds));
+    const configuration::Configuration configuration = configuration::loadConfiguration("interval");
+    InvariantGenerator intervals(facts, configuration, {});
+    intervals.improve({}, limits.atMost(maximalSeconds));
     for (const Invariant& invariant : intervals.atLoopHeads())
       if (!isSaid(invariant.node)) evidence.invariants.push_back(invariant);
   }
