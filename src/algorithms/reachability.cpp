@@ -5,6 +5,7 @@
 #include "algorithms/blocked_edges.h"
 #include "algorithms/components.h"
 #include "algorithms/confirmation.h"
+#include "algorithms/fact_sources.h"
 #include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
@@ -53,8 +54,8 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
   arg_ = std::make_unique<ArgCpa>(*composite_);
   if (built.predicate && built.predicate->strengthens()) endBlocksAtTargets(*built.predicate, *composite_);
   if (built.predicate && configuration_.getChoice("predicate.track") == "refined") {
-    auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, formulas_->interpolators(),
-                                                                 refinementOptions(configuration_));
+    auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, makeFactSources(facts_, configuration_, *formulas_),
+                                                                 *formulas_->interpolators().back(), refinementOptions(configuration_));
     predicateRefiner_ = refiner.get();
     initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*built.predicate->initialPrecision()).size();
     refiner_ = std::move(refiner);
@@ -102,7 +103,7 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
       };
       add("initial predicates", initialPredicates_);
       add("blocks on refined paths", predicateRefiner_->statistics().blocks);
-      add("paths without interpolants", predicateRefiner_->statistics().failedInterpolations);
+      for (auto& entry : factFigures(*predicateRefiner_)) statistics_.details.push_back(std::move(entry));
       add("strengthened states", impact.strengthened);
       add("uncovered states", impact.uncovered);
       add("states covered after refinement", impact.coveredLater);

@@ -129,6 +129,13 @@ constexpr OptionDeclaration predicateOptions[] = {
      "whole", "What becomes a predicate.", {"predicate.track", "refined"}},
     {"predicate.derive-inequalities", BooleanType{}, "false",
      "A predicate `x == c` brings `x < c` and `c < x` with it.", {"predicate.track", "refined"}},
+    {"predicate.prefix-selection",
+     ChoiceType{{"whole", "the path as it is, which gives one explanation"},
+                {"first", "the prefix that ends first on the path"},
+                {"last", "the prefix that ends last on the path"},
+                {"domain-good", "the prefix whose interpolants use the easiest variables: booleans before counters of loops"},
+                {"all", "every prefix, up to 8: the facts of all of them"}},
+     "all", "Of which infeasible sliced prefix of an infeasible path the interpolants are used.", {"predicate.track", "refined"}},
     {"predicate.forced-covering", BooleanType{}, "false",
      "Before a state is explored, try to strengthen it so that another one covers it (IMPACT).", {"predicate.track", "refined"}},
 };

@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "domains/predicate/atoms.h"
+
 namespace argosy::predicate {
 
 using smt::TermRef;
@@ -20,7 +22,8 @@ std::unordered_set<TermRef> symbolsOf(TermRef formula) {
 }
 
 /// Every fact goes to each formula that has all its symbols; where none has, to the last that has one.
-void distribute(std::span<const TermRef> facts, std::vector<TermRef>& formulas, smt::TermTable& terms) {
+void distribute(std::span<const TermRef> facts, AbstractPath& path, smt::TermTable& terms) {
+  std::vector<TermRef>& formulas = path.formulas;
   std::unordered_map<TermRef, std::vector<std::size_t>> occurrences;
   for (std::size_t i = 0; i < formulas.size(); ++i)
     for (const TermRef symbol : symbolsOf(formulas[i])) occurrences[symbol].push_back(i);
@@ -44,6 +47,8 @@ void distribute(std::span<const TermRef> facts, std::vector<TermRef>& formulas, 
     if (!isPlaced) parts[last].push_back(fact);
   }
   for (std::size_t i = 0; i < formulas.size(); ++i) {
+    std::vector<TermRef>& definitions = path.parts[i].definitions;
+    definitions.insert(definitions.end(), parts[i].begin(), parts[i].end());
     parts[i].push_back(formulas[i]);
     formulas[i] = terms.conjunction(parts[i]);
   }
@@ -57,6 +62,7 @@ AbstractPath AbstractPath::between(const Block* first, const Block& last, encode
   std::ranges::reverse(path.blocks);
   smt::TermTable& terms = encoder.terms();
   path.formulas.resize(path.blocks.size() - 1);
+  path.parts.resize(path.formulas.size());
   // From the end, since what a block reads of its start is what the one before has to hand on.
   std::unordered_set<TermRef> wanted;
   const auto want = [&](TermRef formula, const Block& block) {
@@ -68,20 +74,30 @@ AbstractPath AbstractPath::between(const Block* first, const Block& last, encode
   if (goal) want(goal, last);
   for (std::size_t i = path.formulas.size(); i-- > 0;) {
     const encode::PathFormula& end = path.blocks[i + 1]->blockFormula();
-    std::vector<TermRef> conjuncts{encoder.condition(end)};
+    std::vector<TermRef> definitions;
     // In the order of their creation, so that runs repeat.
     std::vector<TermRef> ordered(wanted.begin(), wanted.end());
     std::ranges::sort(ordered, {}, [](TermRef term) { return term->id(); });
     for (const TermRef symbol : ordered) {
       const encode::StateSymbol state = *encoder.stateSymbol(symbol);
-      if (const TermRef value = encoder.valueOf(state, end)) conjuncts.push_back(terms.equal(symbol, value));
+      if (const TermRef value = encoder.valueOf(state, end)) definitions.push_back(terms.equal(symbol, value));
     }
-    path.formulas[i] = terms.conjunction(conjuncts);
+    const TermRef condition = encoder.condition(end);
+    path.formulas[i] = terms.conjunction(condition, terms.conjunction(definitions));
+    path.parts[i] = {conjunctsOf(terms, condition), std::move(definitions)};
     want(path.formulas[i], *path.blocks[i]);
   }
-  if (goal) path.formulas.push_back(goal);
-  distribute(encoder.factsAbout(path.formulas), path.formulas, terms);
+  if (goal) {
+    path.formulas.push_back(goal);
+    path.parts.push_back({conjunctsOf(terms, goal), {}});
+  }
+  distribute(encoder.factsAbout(path.formulas), path, terms);
   return path;
+}
+
+void AbstractPath::startWith(TermRef known, smt::TermTable& terms) {
+  formulas.front() = terms.conjunction(known, formulas.front());
+  parts.front().definitions.push_back(known);
 }
 
 }  // namespace argosy::predicate

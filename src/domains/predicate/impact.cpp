@@ -125,7 +125,7 @@ bool Impact::forceCovering(ArgCpa& arg, ReachedSet& reached, ReachedId id) {
     const TermRef goal = terms.negation(encoder.rename(wanted, encoder.plain(), own.block()->start().background));
     AbstractPath path = AbstractPath::between(a, *own.block(), encoder, goal);
     if (path.blocks.size() < 2) continue;
-    path.formulas.front() = terms.conjunction(cpa_.abstraction().startOf(*a), path.formulas.front());
+    path.startWith(cpa_.abstraction().startOf(*a), terms);
     if (!cpa_.queries().isUnsatisfiable(terms.conjunction(path.formulas))) continue;
     const auto interpolants = interpolator_.interpolate({path.formulas, {}});
     if (!interpolants) continue;

@@ -1,6 +1,7 @@
 #include "domains/predicate/predicate_refiner.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "domains/predicate/atoms.h"
 
@@ -8,6 +9,26 @@ namespace argosy::predicate {
 
 using smt::Answer;
 using smt::TermRef;
+
+namespace {
+
+/// Of the places where the blocks begin: the same for paths that differ only inside of blocks.
+std::size_t hashOfLocations(const AbstractPath& path) {
+  std::size_t hash = 0;
+  for (const Block* block : path.blocks) hash = hash * 1'000'003 + block->location().index;
+  return hash;
+}
+
+}  // namespace
+
+PredicateRefiner::PredicateRefiner(const Program& program, PredicateCpa& cpa, Sources sources, smt::Interpolator& interpolator,
+                                   const RefinementOptions& options)
+    : program_(program), cpa_(cpa), sources_(std::move(sources)), options_(options), impact_(cpa, interpolator) {
+  statistics_.facts.resize(sources_.size());
+  for (const auto& source : sources_)
+    if (options.strategy != RefinementStrategy::Predicates && !source->refutes())
+      throw std::logic_error("facts that do not refute cannot strengthen states: " + source->name());
+}
 
 RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) {
   model_.reset();
@@ -23,42 +44,54 @@ RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, con
     reason_ = "the solver gave no answer: " + result.reason;
     return RefinementOutcome::NoProgress;
   }
-  const AbstractPath suffix = contradiction(*last.block());
   const std::vector<const ArgState*> all = blockStates(arg, target);
+  AbstractPath suffix = contradiction(*last.block());
   const auto states = std::span(all).last(suffix.blocks.size());
-  reason_ = "no interpolants were found";
-  for (smt::Interpolator* interpolator : interpolators_) {
+  const InfeasiblePath infeasible{std::move(suffix), states, target, arg};
+  const std::size_t hash = hashOfLocations(path);
+  const auto used = usedFor_.find(hash);
+  const std::size_t first = used == usedFor_.end() ? 0 : used->second + 1;
+  reason_ = "no facts about it were found";
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
     if (limits.check()) return RefinementOutcome::NoProgress;
-    const auto interpolants = interpolator->interpolate({suffix.formulas, {}});
-    if (!interpolants) {
-      ++statistics_.failedInterpolations;
-      continue;
-    }
-    std::vector<TermRef> facts;
-    for (std::size_t i = 0; i < interpolants->size(); ++i)
-      facts.push_back(cpa_.encoder().rename((*interpolants)[i], suffix.blocks[i + 1]->start().background, cpa_.encoder().plain()));
+    const std::size_t index = (first + i) % sources_.size();
+    FactStatistics& statistics = statistics_.facts[index];
+    ++statistics.asked;
+    const double begin = processorSeconds();
+    const std::optional<PathFacts> facts = sources_[index]->find(infeasible, limits);
+    statistics.seconds += processorSeconds() - begin;
+    if (!facts) continue;
+    ++statistics.found;
     // Short facts are likelier to hold everywhere; the last resort may be as long as it likes.
-    const bool isLong = std::ranges::any_of(facts, [&](TermRef fact) { return predicatesOf(fact).size() > options_.maximalPredicates; });
-    if (isLong && interpolator != interpolators_.back()) continue;
-    if (apply(arg, reached, states, facts) == RefinementOutcome::Refined) return RefinementOutcome::Refined;
+    if (i + 1 < sources_.size() && isLong(*facts)) continue;
+    if (apply(arg, reached, states, *facts) != RefinementOutcome::Refined) continue;
+    ++statistics.used;
+    usedFor_[hash] = index;
+    return RefinementOutcome::Refined;
   }
   return RefinementOutcome::NoProgress;
+}
+
+bool PredicateRefiner::isLong(const PathFacts& facts) const {
+  return std::ranges::any_of(facts, [&](const std::vector<TermRef>& atState) {
+    return std::ranges::any_of(atState, [&](TermRef fact) { return predicatesOf(fact).size() > options_.maximalPredicates; });
+  });
 }
 
 AbstractPath PredicateRefiner::contradiction(const Block& last) {
   for (const Block* first = last.before().get(); first->before(); first = first->before().get()) {
     if (cpa_.abstraction().regions().isTrue(first->region()) && first != last.before().get()) continue;
     AbstractPath path = AbstractPath::between(first, last, cpa_.encoder());
-    path.formulas.front() = cpa_.encoder().terms().conjunction(cpa_.abstraction().startOf(*first), path.formulas.front());
+    path.startWith(cpa_.abstraction().startOf(*first), cpa_.encoder().terms());
     if (cpa_.queries().isUnsatisfiable(cpa_.encoder().terms().conjunction(path.formulas))) return path;
   }
   return AbstractPath::between(nullptr, last, cpa_.encoder());
 }
 
-std::vector<TermRef> PredicateRefiner::predicatesOf(TermRef interpolant) const {
-  if (interpolant->isTrue()) return {};
-  if (interpolant->isFalse()) return {interpolant};
-  std::vector<TermRef> predicates = options_.usesAtoms ? atomsOf(cpa_.encoder().terms(), interpolant) : std::vector<TermRef>{interpolant};
+std::vector<TermRef> PredicateRefiner::predicatesOf(TermRef fact) const {
+  if (fact->isTrue()) return {};
+  if (fact->isFalse()) return {fact};
+  std::vector<TermRef> predicates = options_.usesAtoms ? atomsOf(cpa_.encoder().terms(), fact) : std::vector<TermRef>{fact};
   if (options_.derivesInequalities) {
     const std::vector<TermRef> given = predicates;
     for (const TermRef predicate : given)
@@ -68,7 +101,7 @@ std::vector<TermRef> PredicateRefiner::predicatesOf(TermRef interpolant) const {
 }
 
 RefinementOutcome PredicateRefiner::apply(ArgCpa& arg, ReachedSet& reached, std::span<const ArgState* const> states,
-                                          std::span<const TermRef> facts) {
+                                          const PathFacts& facts) {
   const std::size_t component = *arg.wrapped().find("predicate");
   const auto precisionOf = [&](const ArgState& state) -> const CompositePrecision& {
     return static_cast<const CompositePrecision&>(*reached[reached.find(state)].precision);
@@ -80,10 +113,12 @@ RefinementOutcome PredicateRefiner::apply(ArgCpa& arg, ReachedSet& reached, std:
     const FunctionId function = program_.nodes[location].function;
     const auto& used = static_cast<const PredicatePrecision&>(*precisionOf(*states[i]).components()[component]);
     const std::vector<TermRef> tracked = used.at(location, function);
-    for (const TermRef predicate : predicatesOf(facts[i - 1])) {
-      const bool isLocal = options_.scope == PredicateScope::Location || predicate->isFalse();
-      increment.push_back({isLocal ? location : NodeId(), options_.scope == PredicateScope::Global && !isLocal ? FunctionId() : function, predicate});
-      if (!pivot && std::ranges::find(tracked, predicate) == tracked.end()) pivot = states[i];
+    for (const TermRef fact : facts[i - 1]) {
+      for (const TermRef predicate : predicatesOf(fact)) {
+        const bool isLocal = options_.scope == PredicateScope::Location || predicate->isFalse();
+        increment.push_back({isLocal ? location : NodeId(), options_.scope == PredicateScope::Global && !isLocal ? FunctionId() : function, predicate});
+        if (!pivot && std::ranges::find(tracked, predicate) == tracked.end()) pivot = states[i];
+      }
     }
   }
   const CompositePrecision& composite = precisionOf(*states.back());
@@ -91,7 +126,9 @@ RefinementOutcome PredicateRefiner::apply(ArgCpa& arg, ReachedSet& reached, std:
   accumulated_ = accumulated_->with(increment);
   const PrecisionRef precision = composite.with(component, accumulated_);
   if (options_.strategy != RefinementStrategy::Predicates) {
-    impact_.strengthen(arg, reached, states.subspan(1), facts, precision);
+    std::vector<TermRef> conjunctions;
+    for (const std::vector<TermRef>& atState : facts) conjunctions.push_back(cpa_.encoder().terms().conjunction(atState));
+    impact_.strengthen(arg, reached, states.subspan(1), conjunctions, precision);
     // What is still to be explored makes use of the new predicates at once.
     if (options_.strategy == RefinementStrategy::Both) {
       std::vector<ReachedId> waiting;

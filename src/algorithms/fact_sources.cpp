@@ -1,0 +1,41 @@
+#include "algorithms/fact_sources.h"
+
+#include <cstdio>
+
+#include "domains/predicate/interpolation_source.h"
+
+namespace argosy::algorithms {
+
+using configuration::Configuration;
+
+predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts, const Configuration& configuration,
+                                                     Formulas& formulas) {
+  using predicate::PrefixSelection;
+  const auto selection = configuration.getChoice<PrefixSelection>("predicate.prefix-selection",
+                                                                  {{"whole", PrefixSelection::Whole},
+                                                                   {"first", PrefixSelection::First},
+                                                                   {"last", PrefixSelection::Last},
+                                                                   {"domain-good", PrefixSelection::DomainGood},
+                                                                   {"all", PrefixSelection::All}});
+  predicate::PredicateRefiner::Sources sources;
+  for (smt::Interpolator* interpolator : formulas.interpolators())
+    sources.push_back(std::make_unique<predicate::InterpolationSource>(formulas.encoder(), formulas, *interpolator,
+                                                                       selection, facts.variableClasses()));
+  return sources;
+}
+
+std::vector<std::pair<std::string, std::string>> factFigures(const predicate::PredicateRefiner& refiner) {
+  std::vector<std::pair<std::string, std::string>> result;
+  for (std::size_t i = 0; i < refiner.sources().size(); ++i) {
+    const predicate::FactStatistics& figures = refiner.statistics().facts[i];
+    if (figures.asked == 0) continue;
+    char text[128];
+    std::snprintf(text, sizeof text, "%llu of %llu paths, new for %llu, %.3f s",
+                  static_cast<unsigned long long>(figures.found), static_cast<unsigned long long>(figures.asked),
+                  static_cast<unsigned long long>(figures.used), figures.seconds);
+    result.emplace_back("facts: " + refiner.sources()[i]->name(), text);
+  }
+  return result;
+}
+
+}  // namespace argosy::algorithms
