@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "domains/predicate/heuristic_source.h"
 #include "domains/predicate/interpolation_source.h"
 
 namespace argosy::algorithms {
@@ -18,9 +19,15 @@ predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts, const 
                                                                    {"domain-good", PrefixSelection::DomainGood},
                                                                    {"all", PrefixSelection::All}});
   predicate::PredicateRefiner::Sources sources;
-  for (smt::Interpolator* interpolator : formulas.interpolators())
-    sources.push_back(std::make_unique<predicate::InterpolationSource>(formulas.encoder(), formulas, *interpolator,
-                                                                       selection, facts.variableClasses()));
+  for (const std::string& name : configuration.getStrings("predicate.facts")) {
+    if (name == "heuristics") {
+      sources.push_back(std::make_unique<predicate::HeuristicSource>(formulas.encoder(), facts.variableClasses()));
+    } else {
+      for (smt::Interpolator* interpolator : formulas.interpolators())
+        sources.push_back(std::make_unique<predicate::InterpolationSource>(formulas.encoder(), formulas, *interpolator,
+                                                                           selection, facts.variableClasses()));
+    }
+  }
   return sources;
 }
 

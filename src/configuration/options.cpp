@@ -129,6 +129,10 @@ constexpr OptionDeclaration predicateOptions[] = {
      "whole", "What becomes a predicate.", {"predicate.track", "refined"}},
     {"predicate.derive-inequalities", BooleanType{}, "false",
      "A predicate `x == c` brings `x < c` and `c < x` with it.", {"predicate.track", "refined"}},
+    {"predicate.facts", StringListType{}, "interpolants",
+     "Where refinement looks for facts about an infeasible path, in this order: `interpolants`, "
+     "`heuristics` (conditions near the error; not for IMPACT). The next source is asked when one brings nothing new, or when the path comes again.",
+     {"predicate.track", "refined"}},
     {"predicate.prefix-selection",
      ChoiceType{{"whole", "the path as it is, which gives one explanation"},
                 {"first", "the prefix that ends first on the path"},

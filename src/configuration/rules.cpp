@@ -134,8 +134,30 @@ std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) 
   return std::nullopt;
 }
 
+constexpr std::string_view factSources[] = {"interpolants", "heuristics"};
+
+/// States may be strengthened only by facts that hold and rule the path out (digest seed-predicate F44).
+std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
+  const auto& assigned = configuration.options.assigned();
+  const auto setting = assigned.find("predicate.facts");
+  if (!configuration.usesCpa("predicate") || setting == assigned.end()) return std::nullopt;
+  const StringList& facts = configuration.getStrings("predicate.facts");
+  const auto problem = [&](const std::string& message) { return Problem{setting->second.origin, "option 'predicate.facts': " + message}; };
+  if (facts.empty()) return problem("expected at least one of " + enumerate(factSources));
+  for (const std::string& fact : facts) {
+    if (std::ranges::find(factSources, fact) == std::end(factSources))
+      return problem("expected some of " + enumerate(factSources) + ", got " + inQuotes(fact) + suggestion(fact, factSources));
+    if (std::ranges::count(facts, fact) > 1) return problem(inQuotes(fact) + " is named twice");
+  }
+  const std::string_view strategy = configuration.getChoice("predicate.refinement");
+  if (strategy != "predicates" && std::ranges::find(facts, "heuristics") != facts.end())
+    return problem("'heuristics' suggest predicates, but do not rule a path out, as " + inQuotes("predicate.refinement: " + std::string(strategy)) +
+                   " needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
+  return std::nullopt;
+}
+
 constexpr Rule rules[] = {
-    bmcHasFormulasOnly, impactHasItsOwnRefinement, predicatesHaveBlocks,
+    bmcHasFormulasOnly, impactHasItsOwnRefinement, predicatesHaveBlocks, factsFitTheStrategy,
     sequenceHasStages, onlySequenceHasStages, sequenceHasNoCpas, requiredCpasArePresent,
     locationIsFirst,   cegarRefinesSomething, refinementHappens,
 };

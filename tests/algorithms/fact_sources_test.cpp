@@ -50,11 +50,22 @@ TEST(FactSources, ConditionsThatFailLastExplainMore) {
   }
 }
 
+TEST(FactSources, HeuristicsComeWithoutInterpolants) {
+  const Outcome run =
+      verify(parity, "predicate", {"predicate.facts=heuristics,interpolants", "predicate.prefix-selection=first"});
+  EXPECT_EQ(run.verdict, "TRUE");
+  EXPECT_FALSE(run.detail("facts: heuristics").empty());
+}
+
 TEST(FactSources, AllFindTheViolation) {
-  for (const std::string config : {"predicate", "impact-abe", "impact", "ufo"})
+  for (const std::string facts : {"interpolants", "heuristics,interpolants"})
     for (const std::string selection : {"whole", "first", "last", "domain-good", "all"})
-      EXPECT_EQ(verify(wrong, config, {"predicate.prefix-selection=" + selection}).verdict, "FALSE(unreach-call)")
-          << config << ' ' << selection;
+      EXPECT_EQ(
+          verify(wrong, "predicate", {"predicate.facts=" + facts, "predicate.prefix-selection=" + selection}).verdict,
+          "FALSE(unreach-call)")
+          << facts << ' ' << selection;
+  for (const std::string config : {"impact-abe", "impact", "ufo"})
+    EXPECT_EQ(verify(wrong, config, {"predicate.prefix-selection=all"}).verdict, "FALSE(unreach-call)") << config;
 }
 
 }  // namespace

@@ -55,6 +55,26 @@ TEST(Rules, PredicatesNeedBlocksAndOneRefiner) {
             "c.yml:3:62: error: 'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', or remove the option");
 }
 
+TEST(Rules, FactsFitTheStrategy) {
+  const std::string head =
+      "algorithm: cegar\ncpas: [location, callstack, automaton, predicate]\noptions:\n  predicate.track: refined\n  predicate.blocks: loops\n"
+      "  predicate.facts: ";
+  EXPECT_EQ(errorOf(head + "[heuristics, interpolants]\n"), "");
+  EXPECT_EQ(errorOf(head + "[interpolants]\n  predicate.refinement: impact\n"), "");
+  EXPECT_EQ(errorOf(head + "[interpolants, heuristics]\n  predicate.refinement: impact\n"),
+            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggest predicates, but do not rule a path out, as 'predicate.refinement: impact' "
+            "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
+  EXPECT_EQ(errorOf(head + "[heuristics]\n  predicate.refinement: both\n"),
+            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggest predicates, but do not rule a path out, as 'predicate.refinement: both' "
+            "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
+  EXPECT_EQ(errorOf(head + "[interpolant]\n"),
+            "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants' or 'heuristics', got 'interpolant'; did you "
+            "mean 'interpolants'?");
+  EXPECT_EQ(errorOf(head + "[interpolants, interpolants]\n"), "c.yml:6:3: error: option 'predicate.facts': 'interpolants' is named twice");
+  EXPECT_EQ(errorOf(head + "[]\n"),
+            "c.yml:6:3: error: option 'predicate.facts': expected at least one of 'interpolants' or 'heuristics'");
+}
+
 TEST(Rules, NothingTrackedWithoutCegar) {
   EXPECT_EQ(
       errorOf("algorithm: cpa\ncpas: [location, callstack, automaton, value]\noptions: {value.track: refined}\n"),
