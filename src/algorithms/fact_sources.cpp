@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "algorithms/path_invariants.h"
 #include "domains/predicate/heuristic_source.h"
 #include "domains/predicate/interpolation_source.h"
 
@@ -18,10 +19,15 @@ predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts, const 
                                                                    {"last", PrefixSelection::Last},
                                                                    {"domain-good", PrefixSelection::DomainGood},
                                                                    {"all", PrefixSelection::All}});
+  const double seconds =
+      std::chrono::duration<double>(configuration.getDuration("predicate.path-invariant-time")).count();
+  const bool strengthens = configuration.getChoice("predicate.refinement") != "predicates";
   predicate::PredicateRefiner::Sources sources;
   for (const std::string& name : configuration.getStrings("predicate.facts")) {
     if (name == "heuristics") {
       sources.push_back(std::make_unique<predicate::HeuristicSource>(formulas.encoder(), facts.variableClasses()));
+    } else if (name == "path-invariants") {
+      sources.push_back(std::make_unique<PathInvariantSource>(facts, formulas, seconds, strengthens));
     } else {
       for (smt::Interpolator* interpolator : formulas.interpolators())
         sources.push_back(std::make_unique<predicate::InterpolationSource>(formulas.encoder(), formulas, *interpolator,

@@ -134,7 +134,7 @@ std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) 
   return std::nullopt;
 }
 
-constexpr std::string_view factSources[] = {"interpolants", "heuristics"};
+constexpr std::string_view factSources[] = {"interpolants", "path-invariants", "heuristics"};
 
 /// States may be strengthened only by facts that hold and rule the path out (digest seed-predicate F44).
 std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {

@@ -39,6 +39,9 @@ Outcome verify(const std::string& text, const std::string& name, std::vector<std
 
 constexpr const char* parity =
     "int main() { unsigned x = 8; while (x < 0x0ffffff0) x += 4; if (x & 3) reach_error(); }";
+constexpr const char* bounded =
+    "int main() { int level = 0, last = 0; while (N) { if (level < 1000) level++; else level = 10; last = level + 5; }"
+    " if (last * 3 > 4000) reach_error(); }";
 constexpr const char* wrong = "int main() { int x = 0; while (N) { if (x < 3) x++; } if (x == 2) reach_error(); }";
 
 TEST(FactSources, ConditionsThatFailLastExplainMore) {
@@ -57,15 +60,38 @@ TEST(FactSources, HeuristicsComeWithoutInterpolants) {
   EXPECT_FALSE(run.detail("facts: heuristics").empty());
 }
 
+TEST(FactSources, PathInvariantsKnowWhatLoopsDo) {
+  EXPECT_TRUE(verify(bounded, "predicate", {"predicate.facts=interpolants", "cegar.max-refinements=4"})
+                  .verdict.starts_with("UNKNOWN"));
+  for (const std::string config : {"predicate", "impact-abe", "ufo"}) {
+    const Outcome run = verify(bounded, config, {"predicate.facts=path-invariants"});
+    EXPECT_EQ(run.verdict, "TRUE") << config;
+    EXPECT_LE(run.statistics.refinements, 4u) << config;
+  }
+}
+
+TEST(FactSources, ASourceThatKnowsNothingMoreIsFollowedByTheNext) {
+  EXPECT_TRUE(verify(parity, "predicate", {"predicate.facts=path-invariants", "predicate.prefix-selection=last"})
+                  .verdict.starts_with("UNKNOWN (no progress"));
+  const Outcome run =
+      verify(parity, "predicate", {"predicate.facts=path-invariants,interpolants", "predicate.prefix-selection=last"});
+  EXPECT_EQ(run.verdict, "TRUE");
+  EXPECT_FALSE(run.detail("facts: interpolants by weakest-precondition").empty());
+}
+
 TEST(FactSources, AllFindTheViolation) {
-  for (const std::string facts : {"interpolants", "heuristics,interpolants"})
+  for (const std::string facts : {"interpolants", "heuristics,interpolants", "path-invariants,interpolants",
+                                  "path-invariants,heuristics,interpolants"})
     for (const std::string selection : {"whole", "first", "last", "domain-good", "all"})
       EXPECT_EQ(
           verify(wrong, "predicate", {"predicate.facts=" + facts, "predicate.prefix-selection=" + selection}).verdict,
           "FALSE(unreach-call)")
           << facts << ' ' << selection;
   for (const std::string config : {"impact-abe", "impact", "ufo"})
-    EXPECT_EQ(verify(wrong, config, {"predicate.prefix-selection=all"}).verdict, "FALSE(unreach-call)") << config;
+    EXPECT_EQ(verify(wrong, config, {"predicate.facts=path-invariants,interpolants", "predicate.prefix-selection=all"})
+                  .verdict,
+              "FALSE(unreach-call)")
+        << config;
 }
 
 }  // namespace

@@ -59,8 +59,8 @@ TEST(Rules, FactsFitTheStrategy) {
   const std::string head =
       "algorithm: cegar\ncpas: [location, callstack, automaton, predicate]\noptions:\n  predicate.track: refined\n  predicate.blocks: loops\n"
       "  predicate.facts: ";
-  EXPECT_EQ(errorOf(head + "[heuristics, interpolants]\n"), "");
-  EXPECT_EQ(errorOf(head + "[interpolants]\n  predicate.refinement: impact\n"), "");
+  EXPECT_EQ(errorOf(head + "[heuristics, path-invariants, interpolants]\n"), "");
+  EXPECT_EQ(errorOf(head + "[path-invariants]\n  predicate.refinement: impact\n"), "");
   EXPECT_EQ(errorOf(head + "[interpolants, heuristics]\n  predicate.refinement: impact\n"),
             "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggest predicates, but do not rule a path out, as 'predicate.refinement: impact' "
             "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
@@ -68,11 +68,11 @@ TEST(Rules, FactsFitTheStrategy) {
             "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggest predicates, but do not rule a path out, as 'predicate.refinement: both' "
             "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
   EXPECT_EQ(errorOf(head + "[interpolant]\n"),
-            "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants' or 'heuristics', got 'interpolant'; did you "
+            "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants', 'path-invariants' or 'heuristics', got 'interpolant'; did you "
             "mean 'interpolants'?");
   EXPECT_EQ(errorOf(head + "[interpolants, interpolants]\n"), "c.yml:6:3: error: option 'predicate.facts': 'interpolants' is named twice");
   EXPECT_EQ(errorOf(head + "[]\n"),
-            "c.yml:6:3: error: option 'predicate.facts': expected at least one of 'interpolants' or 'heuristics'");
+            "c.yml:6:3: error: option 'predicate.facts': expected at least one of 'interpolants', 'path-invariants' or 'heuristics'");
 }
 
 TEST(Rules, NothingTrackedWithoutCegar) {
