@@ -52,8 +52,9 @@ std::uint64_t InterpolationSource::cost(const PathFacts& facts) const {
 
 std::optional<PathFacts> InterpolationSource::find(const InfeasiblePath& path, const Limits& limits) {
   std::optional<PathFacts> result;
+  const double begin = processorSeconds();
   for (const AbstractPath& explanation : explanations(path.formulas)) {
-    if (limits.check()) break;
+    if (limits.check() || (result && processorSeconds() - begin > secondsForSeveral)) break;
     std::optional<PathFacts> facts = interpolate(explanation);
     if (!facts) continue;
     if (!result) {

@@ -31,6 +31,7 @@ class InterpolationSource final : public FactSource {
   std::uint64_t cost(const PathFacts& facts) const;
 
   static constexpr std::size_t mostPrefixes = 8;
+  static constexpr double secondsForSeveral = 2;  // afterwards, the explanations that there are have to do
 
   encode::Encoder& encoder_;
   Queries& queries_;

@@ -52,23 +52,29 @@ RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, con
   const auto used = usedFor_.find(hash);
   const std::size_t first = used == usedFor_.end() ? 0 : used->second + 1;
   reason_ = "no facts about it were found";
+  const auto use = [&](std::size_t index, const PathFacts& facts) {
+    if (apply(arg, reached, states, facts) != RefinementOutcome::Refined) return false;
+    ++statistics_.facts[index].used;
+    usedFor_[hash] = index;
+    return true;
+  };
+  std::vector<std::pair<std::size_t, PathFacts>> longFacts;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     if (limits.check()) return RefinementOutcome::NoProgress;
     const std::size_t index = (first + i) % sources_.size();
     FactStatistics& statistics = statistics_.facts[index];
     ++statistics.asked;
     const double begin = processorSeconds();
-    const std::optional<PathFacts> facts = sources_[index]->find(infeasible, limits);
+    std::optional<PathFacts> facts = sources_[index]->find(infeasible, limits);
     statistics.seconds += processorSeconds() - begin;
     if (!facts) continue;
     ++statistics.found;
     // Short facts are likelier to hold everywhere; the last resort may be as long as it likes.
-    if (i + 1 < sources_.size() && isLong(*facts)) continue;
-    if (apply(arg, reached, states, *facts) != RefinementOutcome::Refined) continue;
-    ++statistics.used;
-    usedFor_[hash] = index;
-    return RefinementOutcome::Refined;
+    if (isLong(*facts)) longFacts.emplace_back(index, std::move(*facts));
+    else if (use(index, *facts)) return RefinementOutcome::Refined;
   }
+  for (auto facts = longFacts.rbegin(); facts != longFacts.rend(); ++facts)
+    if (use(facts->first, facts->second)) return RefinementOutcome::Refined;
   return RefinementOutcome::NoProgress;
 }
 
