@@ -5,6 +5,7 @@
 #include "algorithms/confirmation.h"
 #include "algorithms/model_gaps.h"
 #include "algorithms/model_path.h"
+#include "program/print/text.h"
 
 namespace argosy::algorithms {
 
@@ -198,7 +199,11 @@ bool BoundedModelChecking::improveInvariants(const Limits& limits) {
   std::vector<Place> heads;
   if (induction_ == Induction::Lemmas)
     for (const StepCase& start : *stepCases_) heads.push_back(start.place);
-  return invariants_.improve(heads, limits);
+  if (!invariants_.improve(heads, limits)) return false;
+  for (const auto& [head, lemma] : invariants_.sharedLemmas(heads))
+    facts_.board.publish({SharedFactKind::Invariant, head, toQualifiedText(facts_.program, lemma, facts_.program.nodes[head].function),
+                          formulas_.assumption()});
+  return true;
 }
 
 bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "algorithms/path_invariants.h"
+#include "algorithms/sharing/shared_source.h"
 #include "domains/predicate/heuristic_source.h"
 #include "domains/predicate/interpolation_source.h"
 
@@ -26,6 +27,8 @@ predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts, const 
   for (const std::string& name : configuration.getStrings("predicate.facts")) {
     if (name == "heuristics") {
       sources.push_back(std::make_unique<predicate::HeuristicSource>(formulas.encoder(), facts.variableClasses()));
+    } else if (name == "shared") {
+      sources.push_back(std::make_unique<SharedSource>(facts, formulas.encoder()));
     } else if (name == "path-invariants") {
       sources.push_back(std::make_unique<PathInvariantSource>(facts, formulas, seconds, strengthens));
     } else {

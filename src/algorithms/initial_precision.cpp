@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "algorithms/sharing/shared_source.h"
 #include "domains/predicate/atoms.h"
 
 namespace argosy::algorithms {
@@ -42,7 +43,7 @@ bool tracksPredicates(const configuration::Configuration& configuration) {
                                                 configuration.getChoice("predicate.track") == "refined");
 }
 
-Ref<const predicate::PredicatePrecision> initialPrecision(const ProgramFacts& facts,
+Ref<const predicate::PredicatePrecision> initialPrecision(ProgramFacts& facts,
                                                           const configuration::Configuration& configuration,
                                                           encode::Encoder& encoder) {
   std::vector<Item> items;
@@ -50,6 +51,9 @@ Ref<const predicate::PredicatePrecision> initialPrecision(const ProgramFacts& fa
     if (configuration.getChoice("predicate.initial-precision") == "assumptions")
       addAssumptions(facts.program, encoder, items);
     for (const SeedPredicate& seed : facts.seedPredicates) add(encoder, seed, items);
+    for (const SharedFact& fact : facts.board.facts())
+      if (const ExpressionRef expression = expressionOf(facts.program, fact))
+        add(encoder, {fact.location, facts.program.nodes[fact.location].function, 0, expression}, items);
   }
   return predicate::PredicatePrecision().with(items);
 }

@@ -1,4 +1,5 @@
-// The predicates with which the predicate analysis starts (digest seed-predicate F24): none, the program's assumptions, those that the user gives. They say
+// The predicates with which the predicate analysis starts (digest seed-predicate F24): none, the program's assumptions, those that
+// the user gives, and what other engines of the run have told. They say
 // what to ask at the ends of blocks, and are never assumed: any formula about states is as good as any other.
 #pragma once
 
@@ -12,7 +13,7 @@ namespace argosy::algorithms {
 /// The configuration, or a stage of it, has a predicate precision.
 bool tracksPredicates(const configuration::Configuration& configuration);
 
-Ref<const predicate::PredicatePrecision> initialPrecision(const ProgramFacts& facts,
+Ref<const predicate::PredicatePrecision> initialPrecision(ProgramFacts& facts,
                                                           const configuration::Configuration& configuration,
                                                           encode::Encoder& encoder);
 

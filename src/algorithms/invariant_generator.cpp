@@ -4,6 +4,7 @@
 
 #include "algorithms/interval_descent.h"
 #include "algorithms/loop_invariants.h"
+#include "algorithms/sharing/shared_source.h"
 #include "analysis/cpa_algorithm.h"
 #include "program/substitution.h"
 
@@ -57,9 +58,37 @@ std::size_t InvariantGenerator::lemmas() const {
   return count;
 }
 
+std::vector<std::pair<NodeId, ExpressionRef>> InvariantGenerator::sharedLemmas(std::span<const Place> heads) const {
+  std::vector<std::pair<NodeId, ExpressionRef>> result;
+  const auto holdsAt = [&](const Place& place, ExpressionRef condition) {
+    const auto found = lemmas_.find(place);
+    return found != lemmas_.end() && std::ranges::find(found->second, condition) != found->second.end();
+  };
+  for (const auto& [place, conditions] : lemmas_)
+    for (const ExpressionRef condition : conditions) {
+      const bool holds = std::ranges::all_of(heads, [&](const Place& other) { return other.location != place.location || holdsAt(other, condition); });
+      const std::pair entry(place.location, condition);
+      const bool isSaid = std::ranges::find(result, entry) != result.end();
+      if (holds && !isSaid && !mentions(condition, facts_.ghostIndex)) result.push_back(entry);
+    }
+  return result;
+}
+
+/// What other engines have told about loop heads is as good a guess as any.
+void InvariantGenerator::addSharedFacts(InvariantCandidates& candidates) {
+  for (const SharedFact& fact : facts_.board.facts()) {
+    const auto found = candidates.find(fact.location);
+    if (found == candidates.end()) continue;
+    const ExpressionRef expression = expressionOf(facts_.program, fact);
+    std::vector<ExpressionRef>& conditions = found->second.conditions;
+    if (expression && !expression->isConstant() && std::ranges::find(conditions, expression) == conditions.end()) conditions.push_back(expression);
+  }
+}
+
 bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits) {
   if (heads.empty()) return false;
-  const InvariantCandidates guesses = guessInvariants(facts_, effort, limits);
+  InvariantCandidates guesses = guessInvariants(facts_, effort, limits);
+  addSharedFacts(guesses);
   LemmaSearch search(facts_, configuration_, specification_, invariants_, limits);
   std::optional<PlacedConditions> found = search.inductiveSubset(heads, guesses);
   if (!found || *found == lemmas_) return false;

@@ -22,11 +22,14 @@ class InvariantGenerator {
   const std::vector<evidence::Invariant>& atLoopHeads() const { return texts_; }
   std::size_t rounds() const { return round_; }
   std::size_t lemmas() const;
+  /// What holds at loop heads in every calling context, for other engines; lemmas only.
+  std::vector<std::pair<NodeId, ExpressionRef>> sharedLemmas(std::span<const Place> heads) const;
 
  private:
   /// True when they say more than before.
   bool runIntervals(const char* wideningDelay, const Limits& limits);
   bool findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits);
+  void addSharedFacts(InvariantCandidates& candidates);
   void combine();
 
   ProgramFacts& facts_;

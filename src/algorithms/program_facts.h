@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "algorithms/sharing/fact_board.h"
 #include "domains/memory/memory_cpa.h"
 #include "program/facts/call_graph.h"
 #include "program/facts/control_flow.h"
@@ -49,6 +50,7 @@ class ProgramFacts {
   memory::MemoryFacts memory;
   CallingContexts contexts;
   std::vector<SeedPredicate> seedPredicates;
+  FactBoard board;
 
  private:
   std::optional<CallGraph> callGraph_;

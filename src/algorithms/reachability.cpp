@@ -10,6 +10,8 @@
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
 #include "algorithms/precision_writing.h"
+#include "encode/expression_of.h"
+#include "program/print/text.h"
 #include "analysis/arg_paths.h"
 #include "domains/value/value_refiner.h"
 
@@ -203,6 +205,7 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
     const RefinementOutcome outcome = refiner_->refine(*arg_, *reached_, target, limits);
     if (outcome == RefinementOutcome::Refined) {
       ++statistics_.refinements;
+      tellPredicates();
       return AlarmOutcome::Refined;
     }
     if (outcome == RefinementOutcome::NoProgress) {
@@ -257,6 +260,17 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
   return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
                                                formulas_ ? formulas_->assumption() : "",
                                                blockedEdges(facts_, *arg_, *reached_, targets_)});
+}
+
+void Reachability::tellPredicates() {
+  if (!predicateRefiner_ || !predicateRefiner_->found()) return;
+  for (const predicate::PredicatePrecision::Item& item : predicateRefiner_->found()->items()) {
+    if (!item.location.valid() || !facts_.controlFlow.isLoopHead(item.location) || !told_.insert(item).second) continue;
+    const ExpressionRef expression =
+        encode::expressionOf(facts_.program, formulas_->encoder(), item.predicate, {item.function, 0}, encode::Names::Qualified);
+    if (expression)
+      facts_.board.publish({SharedFactKind::Predicate, item.location, toQualifiedText(facts_.program, expression, item.function), ""});
+  }
 }
 
 report::SavedPrecision Reachability::precision() {

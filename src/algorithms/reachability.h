@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 
 #include "algorithms/concretise.h"
 #include "algorithms/engine.h"
@@ -39,6 +40,8 @@ class Reachability final : public Engine {
   report::SavedPrecision precision() override;
 
  private:
+  /// Predicates at loop heads are candidates for what induction can prove.
+  void tellPredicates();
   static const Limits unlimited;
   enum class AlarmOutcome : std::uint8_t { Confirmed, Refined, Dismissed, GaveUp };
 
@@ -61,6 +64,7 @@ class Reachability final : public Engine {
   std::unique_ptr<ArgCpa> arg_;
   std::unique_ptr<ReachedSet> reached_;
   std::unique_ptr<Refiner> refiner_;
+  std::set<predicate::PredicatePrecision::Item> told_;
   predicate::PredicateRefiner* predicateRefiner_ = nullptr;  // the same, when it is one
   interval::IntervalCpa* interval_ = nullptr;
   std::vector<bounds::BoundingCpa*> bounds_;

@@ -8,223 +8,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <climits>
 #include <cmath>
-#include <cstring>
 #include <new>
-#include <type_traits>
+
+#include "algorithms/stage_messages.h"
 
 namespace argosy::algorithms {
 namespace {
 
 using evidence::UnknownCause;
 using evidence::UnknownReason;
-
-/// Both ends are the same program image: values travel as they lie in memory.
-class Writer {
- public:
-  template <class T>
-  requires std::is_trivially_copyable_v<T>
-  void put(const T& value) { text_.append(reinterpret_cast<const char*>(&value), sizeof value); }
-  void put(const std::string& value) {
-    put(value.size());
-    text_ += value;
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-class Reader {
- public:
-  explicit Reader(const std::string& text) : text_(text) {}
-  template <class T>
-  T get() {
-    if (text_.size() - position_ < sizeof(T)) throw std::length_error("the engine's message is incomplete");
-    T value;
-    std::memcpy(&value, text_.data() + position_, sizeof value);
-    position_ += sizeof value;
-    return value;
-  }
-  std::string getText() {
-    const auto size = get<std::size_t>();
-    if (text_.size() - position_ < size) throw std::length_error("the engine's message is incomplete");
-    position_ += size;
-    return text_.substr(position_ - size, size);
-  }
-
- private:
-  const std::string& text_;
-  std::size_t position_ = 0;
-};
-
-enum class Kind : std::uint8_t { Proof, Refutation, Unknown };
-constexpr std::uint32_t noType = ~std::uint32_t{0};
-
-void put(Writer& out, const evidence::Verdict& verdict) {
-  if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
-    out.put(Kind::Proof);
-    const evidence::ProofEvidence& evidence = proof->evidence();
-    out.put(evidence.engine);
-    out.put(evidence.states);
-    out.put(evidence.assumption);
-    out.put(evidence.invariants.size());
-    for (const evidence::Invariant& invariant : evidence.invariants) {
-      out.put(invariant.node);
-      out.put(invariant.source);
-      out.put(invariant.expression);
-    }
-    out.put(evidence.blocked.size());
-    for (const evidence::BlockedEdge& blocked : evidence.blocked) {
-      out.put(blocked.error);
-      out.put(blocked.edge);
-      out.put(blocked.known);
-    }
-  } else if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
-    out.put(Kind::Refutation);
-    out.put(refutation->counterexample().target().property);
-    out.put(refutation->counterexample().values().size());
-    for (const evidence::InputValue& value : refutation->counterexample().values()) {
-      out.put(value.type ? value.type->id() : noType);
-      out.put(value.bits);
-      out.put(value.isInput);
-      out.put(value.source);
-      out.put(value.edge);
-    }
-  } else {
-    out.put(Kind::Unknown);
-    const auto& reasons = std::get<evidence::Unknown>(verdict).reasons();
-    out.put(reasons.size());
-    for (const UnknownReason& reason : reasons) {
-      out.put(reason.cause);
-      out.put(reason.message);
-      out.put(reason.range);
-    }
-  }
-}
-
-void put(Writer& out, const StageReport& report) {
-  out.put(report.outcome);
-  const EngineStatistics& figures = report.statistics;
-  out.put(figures.exploration);
-  out.put(figures.refinements);
-  out.put(figures.alarms);
-  out.put(figures.passes);
-  out.put(figures.reached);
-  out.put(figures.seconds);
-  out.put(figures.details.size());
-  for (const auto& [name, value] : figures.details) {
-    out.put(name);
-    out.put(value);
-  }
-  out.put(report.components.size());
-  for (const ComponentReport& component : report.components) {
-    out.put(component.name);
-    out.put(component.statistics);
-  }
-  out.put(report.precision.unsaid);
-  out.put(report.precision.entries.size());
-  for (const report::PrecisionEntry& entry : report.precision.entries) {
-    out.put(entry.scope.function);
-    out.put(entry.scope.line);
-    out.put(entry.scope.index);
-    out.put(entry.scope.activation);
-    out.put(entry.scope.source);
-    out.put(entry.predicate);
-  }
-}
-
-StageReport getReport(Reader& in, const std::string& name) {
-  StageReport report;
-  report.configuration = name;
-  report.outcome = in.getText();
-  EngineStatistics& figures = report.statistics;
-  figures.exploration = in.get<ExplorationStatistics>();
-  figures.refinements = in.get<std::uint64_t>();
-  figures.alarms = in.get<std::uint64_t>();
-  figures.passes = in.get<std::uint64_t>();
-  figures.reached = in.get<std::size_t>();
-  figures.seconds = in.get<double>();
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    std::string key = in.getText();
-    figures.details.emplace_back(std::move(key), in.getText());
-  }
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    std::string component = in.getText();
-    report.components.push_back({std::move(component), in.get<OperatorStatistics>()});
-  }
-  report.precision.unsaid = in.get<std::size_t>();
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    report::PrecisionEntry entry;
-    entry.scope.function = in.getText();
-    entry.scope.line = in.get<std::uint32_t>();
-    entry.scope.index = in.get<std::uint32_t>();
-    entry.scope.activation = in.get<std::uint32_t>();
-    entry.scope.source = in.getText();
-    entry.predicate = in.getText();
-    report.precision.entries.push_back(std::move(entry));
-  }
-  return report;
-}
-
-evidence::Verdict getProof(Reader& in) {
-  evidence::ProofEvidence evidence;
-  evidence.engine = in.getText();
-  evidence.states = in.get<std::uint64_t>();
-  evidence.assumption = in.getText();
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    evidence::Invariant invariant;
-    invariant.node = in.get<NodeId>();
-    invariant.source = in.get<SourceInfo>();
-    invariant.expression = in.getText();
-    evidence.invariants.push_back(std::move(invariant));
-  }
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    evidence::BlockedEdge blocked;
-    blocked.error = in.get<EdgeId>();
-    blocked.edge = in.get<EdgeId>();
-    blocked.known = in.getText();
-    evidence.blocked.push_back(std::move(blocked));
-  }
-  return evidence::Proof::fromInduction(std::move(evidence));
-}
-
-evidence::Verdict getRefutation(Reader& in, const Program& program, std::span<const evidence::Target> targets) {
-  const std::string property = in.getText();
-  evidence::CandidateCounterexample candidate;
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    evidence::InputValue value;
-    const auto type = in.get<std::uint32_t>();
-    // Types that the engine made after the fork are unknown here; a word of memory will do.
-    value.type = type < program.types.all().size() ? &program.types.all()[type] : nullptr;
-    value.bits = in.get<UInt128>();
-    value.isInput = in.get<bool>();
-    value.source = in.getText();
-    value.edge = in.get<EdgeId>();
-    candidate.values.push_back(std::move(value));
-  }
-  const auto target = std::ranges::find(targets, property, &evidence::Target::property);
-  if (target != targets.end()) {
-    auto replayed = evidence::replay(program, candidate, *target);
-    if (auto* counterexample = std::get_if<evidence::ReplayedCounterexample>(&replayed)) return evidence::Refutation(std::move(*counterexample));
-  }
-  return evidence::Unknown({UnknownCause::CounterexampleNotConfirmed, "an engine's counterexample could not be repeated", {}});
-}
-
-evidence::Verdict getUnknown(Reader& in) {
-  std::vector<UnknownReason> reasons;
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    UnknownReason reason;
-    reason.cause = in.get<UnknownCause>();
-    reason.message = in.getText();
-    reason.range = in.get<SourceRange>();
-    reasons.push_back(std::move(reason));
-  }
-  UnknownReason first = reasons.at(0);
-  reasons.erase(reasons.begin());
-  return evidence::Unknown(std::move(first), std::move(reasons));
-}
 
 void writeAll(int descriptor, const std::string& text) {
   for (std::size_t done = 0; done < text.size();) {
@@ -237,7 +31,23 @@ void writeAll(int descriptor, const std::string& text) {
 /// Seconds beyond its limit after which an engine that does not end is ended.
 constexpr double patience = 2;
 
-[[noreturn]] void becomeEngine(int descriptor, const Limits& limits, const StageProcess::Work& work) {
+/// The ends of the pipes that the engine's process has.
+struct EnginePipes {
+  int toParent, fromParent;
+};
+
+/// Facts that have arrived since the last time.
+std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
+  char buffer[1 << 12];
+  for (ssize_t count; (count = ::read(descriptor, buffer, sizeof buffer)) > 0;) bytes.append(buffer, static_cast<std::size_t>(count));
+  std::vector<SharedFact> facts;
+  while (const auto message = takeMessage(bytes)) facts.push_back(decodeFact(message->text));
+  return facts;
+}
+
+[[noreturn]] void becomeEngine(const EnginePipes& pipes, FactBoard& board, const Limits& limits, const StageProcess::Work& work) {
+  board.connect([pipes](const SharedFact& fact) { writeAll(pipes.toParent, framed(MessageKind::Fact, encode(fact))); },
+                [pipes, bytes = std::string()]() mutable { return receiveFacts(pipes.fromParent, bytes); });
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (const auto seconds = limits.remainingSeconds()) {
     const auto most = static_cast<rlim_t>(std::ceil(*seconds + patience));
@@ -246,11 +56,7 @@ constexpr double patience = 2;
   }
   int code = 0;
   try {
-    const StageResult result = work(limits);
-    Writer out;
-    put(out, result.report);
-    put(out, result.verdict);
-    writeAll(descriptor, out.text());
+    writeAll(pipes.toParent, framed(MessageKind::Result, encode(work(limits))));
   } catch (const std::bad_alloc&) {
     code = 3;
   } catch (...) {
@@ -261,20 +67,28 @@ constexpr double patience = 2;
 
 }  // namespace
 
-StageProcess::StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, const Limits& limits,
-                           const Work& work)
-    : program_(program), targets_(targets), name_(std::move(name)) {
-  int ends[2];
+StageProcess::StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, FactBoard& board,
+                           const Limits& limits, const Work& work)
+    : program_(program), targets_(targets), board_(board), name_(std::move(name)) {
+  int ends[2], back[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return;
+  if (pipe2(back, O_CLOEXEC | O_NONBLOCK) != 0) {
+    close(ends[0]);
+    close(ends[1]);
+    return;
+  }
   const auto remaining = limits.remainingSeconds();
   child_ = fork();
   if (child_ == 0) {
     close(ends[0]);
+    close(back[1]);
     // The child's clock begins at zero.
-    becomeEngine(ends[1], remaining ? limits.anew(*remaining) : limits, work);
+    becomeEngine({ends[1], back[0]}, board, remaining ? limits.anew(*remaining) : limits, work);
   }
   close(ends[1]);
+  close(back[0]);
   descriptor_ = ends[0];
+  toEngine_ = back[1];
   if (child_ < 0) isOver_ = true;
 }
 
@@ -284,6 +98,14 @@ StageProcess::~StageProcess() {
     waitpid(child_, nullptr, 0);
   }
   if (descriptor_ >= 0) close(descriptor_);
+  if (toEngine_ >= 0) close(toEngine_);
+}
+
+void StageProcess::tell(const SharedFact& fact) const {
+  // An engine that does not listen has its pipe full at some time: then the fact is lost, and nothing else. Messages up to PIPE_BUF are written as a whole.
+  const std::string message = framed(MessageKind::Fact, encode(fact));
+  if (isOver_ || toEngine_ < 0 || message.size() > PIPE_BUF) return;
+  [[maybe_unused]] const ssize_t written = ::write(toEngine_, message.data(), message.size());
 }
 
 bool StageProcess::read() {
@@ -292,6 +114,10 @@ bool StageProcess::read() {
   const ssize_t count = ::read(descriptor_, buffer, sizeof buffer);
   if (count > 0) {
     received_.append(buffer, static_cast<std::size_t>(count));
+    while (auto message = takeMessage(received_)) {
+      if (message->kind == MessageKind::Result) result_ = std::move(message->text);
+      else board_.publish(newFacts_.emplace_back(decodeFact(message->text)));
+    }
     return false;
   }
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return false;
@@ -320,13 +146,7 @@ StageResult StageProcess::result() {
   if (WEXITSTATUS(status_) == 3) return broken("ran out of memory");
   if (WEXITSTATUS(status_) != 0) return broken("failed");
   try {
-    Reader in(received_);
-    StageReport report = getReport(in, name_);
-    switch (in.get<Kind>()) {
-      case Kind::Proof: return {std::move(report), getProof(in)};
-      case Kind::Refutation: return {std::move(report), getRefutation(in, program_, targets_)};
-      case Kind::Unknown: return {std::move(report), getUnknown(in)};
-    }
+    if (result_) return decodeResult(*result_, name_, program_, targets_);
   } catch (const std::exception&) {
     // Fall through: an incomplete message is a broken engine.
   }

@@ -8,24 +8,23 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
+#include "algorithms/sharing/fact_board.h"
 #include "algorithms/stage_report.h"
 #include "base/limits.h"
 #include "evidence/verdict.h"
 
 namespace argosy::algorithms {
 
-struct StageResult {
-  StageReport report;
-  evidence::Verdict verdict;
-};
-
 class StageProcess {
  public:
   using Work = std::function<StageResult(const Limits&)>;
 
-  /// Starts the work in a copy of this process, with what is left of the limits.
-  StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, const Limits& limits, const Work& work);
+  /// Starts the work in a copy of this process, with what is left of the limits. The engine has the board's facts; what it publishes goes to the
+  /// board.
+  StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, FactBoard& board, const Limits& limits,
+               const Work& work);
   ~StageProcess();
   StageProcess(const StageProcess&) = delete;
   StageProcess& operator=(const StageProcess&) = delete;
@@ -35,6 +34,9 @@ class StageProcess {
   bool isReadable() const;
   /// Reads what is there; true at the end.
   bool read();
+  /// The facts that came with the last `read`.
+  std::vector<SharedFact> takeFacts() { return std::exchange(newFacts_, {}); }
+  void tell(const SharedFact& fact) const;
   /// Asks the process to end in order (SIGTERM), or ends it.
   void stop(bool inOrder) const;
   /// After the end.
@@ -45,12 +47,15 @@ class StageProcess {
 
   const Program& program_;
   std::span<const evidence::Target> targets_;
+  FactBoard& board_;
   std::string name_;
   pid_t child_ = -1;
-  int descriptor_ = -1;
+  int descriptor_ = -1, toEngine_ = -1;
   int status_ = 0;
   bool isOver_ = false;
   std::string received_;
+  std::optional<std::string> result_;
+  std::vector<SharedFact> newFacts_;
 };
 
 /// Until one of them can be read, or for a moment.

@@ -22,4 +22,9 @@ struct StageReport {
   report::SavedPrecision precision;  // if asked for
 };
 
+struct StageResult {
+  StageReport report;
+  evidence::Verdict verdict;
+};
+
 }  // namespace argosy::algorithms

@@ -79,7 +79,7 @@ evidence::Verdict Verification::runStage(const configuration::Configuration& sta
   if (isIsolated) last_.reset();
   StageResult result = [&] {
     if (!isIsolated) return runHere(stage, limits, progress);
-    StageProcess process(program_, targets_, stage.name, limits, [&](const Limits& own) { return runHere(stage, own, nullptr); });
+    StageProcess process(program_, targets_, stage.name, facts_->board, limits, [&](const Limits& own) { return runHere(stage, own, nullptr); });
     return waitFor(process, limits);
   }();
   stages_.push_back(std::move(result.report));
@@ -149,7 +149,7 @@ evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stage
   for (const PlannedStage& stage : stages) {
     const bool isLimited = stage.limit.count() != 0;
     const Limits own = isLimited ? limits.atMost(static_cast<double>(stage.limit.count()) / 1000) : limits;
-    running.push_back(std::make_unique<StageProcess>(program_, targets_, stage.configuration->name, own, [&](const Limits& given) {
+    running.push_back(std::make_unique<StageProcess>(program_, targets_, stage.configuration->name, facts_->board, own, [&](const Limits& given) {
       return runHere(*stage.configuration, given, nullptr);
     }));
   }
@@ -158,7 +158,11 @@ evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stage
   while (!running.empty()) {
     waitForAny(running);
     for (auto process = running.begin(); process != running.end();) {
-      if (!(*process)->isReadable() || !(*process)->read()) {
+      const bool isOver = (*process)->isReadable() && (*process)->read();
+      for (const SharedFact& fact : (*process)->takeFacts())
+        for (const auto& other : running)
+          if (other != *process) other->tell(fact);
+      if (!isOver) {
         ++process;
         continue;
       }

@@ -131,7 +131,7 @@ constexpr OptionDeclaration predicateOptions[] = {
      "A predicate `x == c` brings `x < c` and `c < x` with it.", {"predicate.track", "refined"}},
     {"predicate.facts", StringListType{}, "interpolants",
      "Where refinement looks for facts about an infeasible path, in this order: `interpolants`, `path-invariants` (intervals of the loops on the path), "
-     "`heuristics` (conditions near the error; not for IMPACT). The next source is asked when one brings nothing new, or when the path comes again.",
+     "`heuristics` (conditions near the error; not for IMPACT), `shared` (facts of other engines of the run; not for IMPACT). The next source is asked when one brings nothing new, or when the path comes again.",
      {"predicate.track", "refined"}},
     {"predicate.path-invariant-time", DurationType{}, "2s",
      "How long the invariants of one path may take (`predicate.facts: path-invariants`). 0 means no limit of its own.", {"predicate.track", "refined"}},

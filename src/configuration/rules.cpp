@@ -134,7 +134,7 @@ std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) 
   return std::nullopt;
 }
 
-constexpr std::string_view factSources[] = {"interpolants", "path-invariants", "heuristics"};
+constexpr std::string_view factSources[] = {"interpolants", "path-invariants", "heuristics", "shared"};
 
 /// States may be strengthened only by facts that hold and rule the path out (digest seed-predicate F44).
 std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
@@ -150,9 +150,11 @@ std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
     if (std::ranges::count(facts, fact) > 1) return problem(inQuotes(fact) + " is named twice");
   }
   const std::string_view strategy = configuration.getChoice("predicate.refinement");
-  if (strategy != "predicates" && std::ranges::find(facts, "heuristics") != facts.end())
-    return problem("'heuristics' suggest predicates, but do not rule a path out, as " + inQuotes("predicate.refinement: " + std::string(strategy)) +
-                   " needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
+  for (const std::string_view source : {"heuristics", "shared"})
+    if (strategy != "predicates" && std::ranges::find(facts, source) != facts.end())
+      return problem(inQuotes(source) + " suggests predicates, but does not rule a path out, as " +
+                     inQuotes("predicate.refinement: " + std::string(strategy)) + " needs; remove " + inQuotes(source) +
+                     " or set 'predicate.refinement: predicates'");
   return std::nullopt;
 }
 

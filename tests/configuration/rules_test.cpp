@@ -62,10 +62,10 @@ TEST(Rules, FactsFitTheStrategy) {
   EXPECT_EQ(errorOf(head + "[heuristics, path-invariants, interpolants]\n"), "");
   EXPECT_EQ(errorOf(head + "[path-invariants]\n  predicate.refinement: impact\n"), "");
   EXPECT_EQ(errorOf(head + "[interpolants, heuristics]\n  predicate.refinement: impact\n"),
-            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggest predicates, but do not rule a path out, as 'predicate.refinement: impact' "
+            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggests predicates, but does not rule a path out, as 'predicate.refinement: impact' "
             "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
   EXPECT_EQ(errorOf(head + "[heuristics]\n  predicate.refinement: both\n"),
-            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggest predicates, but do not rule a path out, as 'predicate.refinement: both' "
+            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggests predicates, but does not rule a path out, as 'predicate.refinement: both' "
             "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
   EXPECT_EQ(errorOf(head + "[interpolant]\n"),
             "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants', 'path-invariants' or 'heuristics', got 'interpolant'; did you "

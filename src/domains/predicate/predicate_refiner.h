@@ -39,6 +39,8 @@ class PredicateRefiner final : public Refiner {
   /// After Feasible: values of everything on the path. Null when the solver gave none.
   const smt::Model* model() const { return model_ ? &*model_ : nullptr; }
   const RefinementStatistics& statistics() const { return statistics_; }
+  /// All predicates that refinement has found; null before the first ones.
+  const PredicatePrecision* found() const { return accumulated_.get(); }
   const Sources& sources() const { return sources_; }
   Impact& impact() { return impact_; }
   /// Why there was no progress.
