@@ -102,7 +102,7 @@ TEST(Sharing, WhatIsKnownSparesRefinements) {
 TEST(Sharing, PredicatesAreCandidatesForInduction) {
   // That one bit of x stays set is no comparison of the program, and no congruence.
   const std::string text =
-      "int main(void) { unsigned x = 5, y = 4; while (N) { unsigned r = N; x = (x & 5) | (r & ~5u); y = (y & x) | (r & ~4u); }"
+      "int main(void) { unsigned x = 5, y = 4; while (N) { x = (x & 5) | (N & ~5u); y = (y & x) | (N & ~4u); }"
       " if ((y & 4) == 0) reach_error(); return 0; }\n";
   const auto run = [&](bool isTold) {
     const auto program = frontend::loadC(declarations + text);
