@@ -416,7 +416,7 @@ def test_verify_strategy(argosy):
 def test_verify_output_files(argosy):
     argosy("verify", "--output-path", "out", "--option", "report.witness-format=both", "unsafe.c", code=10)
     assert sorted(os.listdir(argosy.directory / "out")) == [
-        "arg.dot", "cfa.dot", "counterexample.txt", "harness.c", "report.sarif", "statistics.json", "witness.graphml", "witness.yml"]
+        "arg.dot", "cfa.dot", "counterexample.txt", "harness.c", "precision.yml", "report.sarif", "statistics.json", "witness.graphml", "witness.yml"]
     json.loads((argosy.directory / "out" / "report.sarif").read_text())
     argosy("verify", "--output-path", "ok.c/out", "unsafe.c", code=2, error="ok.c/out")
 
@@ -474,7 +474,7 @@ def test_precision_files_that_are_wrong(argosy):
     argosy.input_error("verify", "--config", "predicate", "--precision", "missing.yml", "safe.c", error="missing.yml: cannot be read")
     for option in ("--precision", "--write-precision"):
         argosy.usage_error("verify", "--config", "value", option, "p.yml", "safe.c", error="the configuration 'value' tracks no predicates")
-        argosy.usage_error("verify", "--config", "bmc", option, "p.yml", "safe.c", error="such as impact, ")
+        argosy.usage_error("verify", "--config", "bmc", option, "p.yml", "safe.c", error="such as default, impact, ")
 
 
 def test_malformed_specifications_and_configurations(argosy):

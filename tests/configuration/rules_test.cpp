@@ -68,11 +68,11 @@ TEST(Rules, FactsFitTheStrategy) {
             "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggests predicates, but does not rule a path out, as 'predicate.refinement: both' "
             "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
   EXPECT_EQ(errorOf(head + "[interpolant]\n"),
-            "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants', 'path-invariants' or 'heuristics', got 'interpolant'; did you "
+            "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants', 'path-invariants', 'heuristics' or 'shared', got 'interpolant'; did you "
             "mean 'interpolants'?");
   EXPECT_EQ(errorOf(head + "[interpolants, interpolants]\n"), "c.yml:6:3: error: option 'predicate.facts': 'interpolants' is named twice");
   EXPECT_EQ(errorOf(head + "[]\n"),
-            "c.yml:6:3: error: option 'predicate.facts': expected at least one of 'interpolants', 'path-invariants' or 'heuristics'");
+            "c.yml:6:3: error: option 'predicate.facts': expected at least one of 'interpolants', 'path-invariants', 'heuristics' or 'shared'");
 }
 
 TEST(Rules, NothingTrackedWithoutCegar) {

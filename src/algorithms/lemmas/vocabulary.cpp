@@ -27,16 +27,17 @@ class Collector {
     for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head))) collect(node);
     for (const NodeId node : facts_.controlFlow.reversePostorder(loop_.function)) collect(node);
     makeRanges();
+    // The index may be another loop's variable: it is replaced, the rest has to have a meaning here.
+    const auto addOpened = [&](ExpressionRef expression, const auto& add) {
+      for (const ExpressionRef index : indices_)
+        if (mentions(expression, index->variable()))
+          if (const ExpressionRef opened = open(expression, index); isNameable(opened)) add(opened);
+    };
     for (const ExpressionRef access : accesses_)
-      for (const ExpressionRef index : result_.indices)
-        if (mentions(access, index->variable()) && hasOneIndex(access)) addOnce(result_.elements, open(access, index), maximalElements);
+      if (hasOneIndex(access)) addOpened(access, [&](ExpressionRef opened) { addOnce(result_.elements, opened, maximalElements); });
     for (const ExpressionRef comparison : comparisons_) {
-      if (isScalar(comparison)) {
-        addVariants(comparison, result_.comparisons);
-        continue;
-      }
-      for (const ExpressionRef index : result_.indices)
-        if (mentions(comparison, index->variable())) addVariants(open(comparison, index), result_.elementComparisons);
+      if (!isScalar(comparison)) addOpened(comparison, [&](ExpressionRef opened) { addVariants(opened, result_.elementComparisons); });
+      else if (isNameable(comparison)) addVariants(comparison, result_.comparisons);
     }
     return std::move(result_);
   }
@@ -50,16 +51,17 @@ class Collector {
   }
 
   void collect(ExpressionRef part) {
-    if (!isNameable(part)) return;
     if (part->kind() == ExpressionKind::Variable && isSmallInteger(part->type())) {
-      addOnce(result_.variables, part, maximalVariables);
+      if (isNameable(part)) addOnce(result_.variables, part, maximalVariables);
     } else if (part->kind() == ExpressionKind::Binary && isComparison(part->binaryOperator()) && part->left()->type()->isIntegral()) {
       addOnce(comparisons_, part, maximalComparisons);
     } else if (part->isLvalue() && isSmallInteger(part->type()) && !part->isBitField()) {
       addOnce(accesses_, part, 4 * maximalElements);
       forEachIndex(part, [&](ExpressionRef index) {
         forEachSubexpression(index, [&](ExpressionRef inside) {
-          if (inside->kind() == ExpressionKind::Variable && isSmallInteger(inside->type())) addOnce(result_.indices, inside, maximalIndices);
+          if (inside->kind() != ExpressionKind::Variable || !isSmallInteger(inside->type())) return;
+          addOnce(indices_, inside, 4 * maximalIndices);
+          if (isNameable(inside)) addOnce(result_.indices, inside, maximalIndices);
         });
       });
     }
@@ -110,9 +112,10 @@ class Collector {
     for (const ExpressionRef comparison : comparisons_) {
       if (!isScalar(comparison)) continue;
       const ExpressionRef left = withoutCasts(comparison->left()), right = withoutCasts(comparison->right());
-      const auto isIndex = [&](ExpressionRef side) { return std::ranges::find(result_.indices, side) != result_.indices.end(); };
-      if (isIndex(left) && !isIndex(right)) addOnce(bounds, right, maximalBounds);
-      if (isIndex(right) && !isIndex(left)) addOnce(bounds, left, maximalBounds);
+      const auto isIndex = [&](ExpressionRef side) { return std::ranges::find(indices_, side) != indices_.end(); };
+      const auto isBound = [&](ExpressionRef side) { return !isIndex(side) && (side->isConstant() || isNameable(side)); };
+      if (isIndex(left) && isBound(right)) addOnce(bounds, right, maximalBounds);
+      if (isIndex(right) && isBound(left)) addOnce(bounds, left, maximalBounds);
     }
     const ExpressionRef zero = expressions_.int32(0);
     for (const ExpressionRef index : result_.indices) result_.ranges.push_back({zero, index});
@@ -135,6 +138,7 @@ class Collector {
   ExpressionTable& expressions_;
   const Loop& loop_;
   std::vector<ExpressionRef> comparisons_, accesses_;
+  std::vector<ExpressionRef> indices_;  // also those that mean nothing at the loop head
   LoopVocabulary result_;
 };
 
