@@ -22,14 +22,17 @@ ExpressionRef within(Program& program, VariableId ghost, const IndexRange& range
   const ExpressionRef index = expressions.cast(wide, program.variableExpression(ghost));
   const ExpressionRef isBefore = expressions.less(index, expressions.cast(wide, range.low));
   const ExpressionRef isBehind = expressions.binary(BinaryOperator::LessEqual, expressions.cast(wide, range.high), index);
-  return expressions.binary(BinaryOperator::BitOr, expressions.binary(BinaryOperator::BitOr, isBefore, isBehind), condition);
+  ExpressionRef isOutside = expressions.binary(BinaryOperator::BitOr, isBefore, isBehind);
+  if (range.guard) isOutside = expressions.binary(BinaryOperator::BitOr, isOutside, expressions.isZero(range.guard));
+  return expressions.binary(BinaryOperator::BitOr, isOutside, condition);
 }
 
 void guessElements(ProgramFacts& facts, const LoopObservation& loop, std::size_t range, std::vector<ExpressionRef>& out) {
   const LoopVocabulary& words = loop.vocabulary;
   const auto emit = [&](ExpressionRef condition) { addOnce(out, within(facts.program, facts.ghostIndex, words.ranges[range], condition)); };
-  for (const ExpressionRef comparison : loop.elementComparisons[range])
-    if (!loop.elements[range].empty()) emit(comparison);
+  // Some guards hold, and some loops are reached, in rare executions only.
+  if (!loop.elements[range].empty() || words.ranges[range].guard || loop.states.empty())
+    for (const ExpressionRef comparison : loop.elementComparisons[range]) emit(comparison);
   const ExpressionRef index = facts.program.variableExpression(facts.ghostIndex);
   // One element alone, with another one at the same index, and with variables.
   for (std::size_t i = 0; i < words.elements.size(); ++i) {

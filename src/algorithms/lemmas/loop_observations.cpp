@@ -104,6 +104,7 @@ class Observer {
     const auto at = [&](ExpressionRef open) {
       return valueOf(substitute(expressions, open, facts_.ghostIndex, expressions.int32(index)), inspector);
     };
+    if (const ExpressionRef guard = loop.vocabulary.ranges[range].guard; guard && at(guard).value_or(0) == 0) return;
     std::erase_if(loop.elementComparisons[range], [&](ExpressionRef comparison) { return at(comparison).value_or(0) == 0; });
     if (loop.elements[range].size() >= elementsPerRange) return;
     ElementObservation observation{index, {}, state};

@@ -7,7 +7,8 @@
 namespace argosy::algorithms {
 namespace {
 
-constexpr std::size_t maximalVariables = 10, maximalComparisons = 80, maximalElements = 6, maximalIndices = 3, maximalBounds = 3;
+constexpr std::size_t maximalVariables = 10, maximalComparisons = 80, maximalElements = 6, maximalIndices = 3, maximalBounds = 3,
+                      maximalGuards = 2, maximalRanges = 24;
 
 ExpressionRef withoutCasts(ExpressionRef expression) {
   while (expression->kind() == ExpressionKind::Cast && expression->operand()->type()->isInteger()) expression = expression->operand();
@@ -34,7 +35,7 @@ class Collector {
           if (const ExpressionRef opened = open(expression, index); isNameable(opened)) add(opened);
     };
     for (const ExpressionRef access : accesses_)
-      if (hasOneIndex(access)) addOpened(access, [&](ExpressionRef opened) { addOnce(result_.elements, opened, maximalElements); });
+      if (countIndices(access) == 1) addOpened(access, [&](ExpressionRef opened) { addOnce(result_.elements, opened, maximalElements); });
     for (const ExpressionRef comparison : comparisons_) {
       if (!isScalar(comparison)) addOpened(comparison, [&](ExpressionRef opened) { addVariants(opened, result_.elementComparisons); });
       else if (isNameable(comparison)) addVariants(comparison, result_.comparisons);
@@ -44,10 +45,19 @@ class Collector {
 
  private:
   void collect(NodeId node) {
-    for (const EdgeId id : facts_.program.nodes[node].outgoing)
-      forEachExpression(facts_.program.edges[id].operation, [&](ExpressionRef whole, bool) {
+    const auto& outgoing = facts_.program.nodes[node].outgoing;
+    for (const EdgeId id : outgoing) {
+      const Edge& edge = facts_.program.edges[id];
+      const auto* assume = std::get_if<Assume>(&edge.operation);
+      if (assume && facts_.controlFlow.isLoopHead(node)) addOnce(loopConditions_, assume->condition, maximalComparisons);
+      forEachExpression(edge.operation, [&](ExpressionRef whole, bool isTarget) {
         forEachSubexpression(whole, [&](ExpressionRef part) { collect(part); });
+        if (isTarget)
+          forEachIndex(whole, [&](ExpressionRef index) {
+            if (withoutCasts(index)->kind() == ExpressionKind::Binary) addOnce(writtenIndices_, index, maximalBounds);
+          });
       });
+    }
   }
 
   void collect(ExpressionRef part) {
@@ -56,6 +66,10 @@ class Collector {
     } else if (part->kind() == ExpressionKind::Binary && isComparison(part->binaryOperator()) && part->left()->type()->isIntegral()) {
       addOnce(comparisons_, part, maximalComparisons);
     } else if (part->isLvalue() && isSmallInteger(part->type()) && !part->isBitField()) {
+      if (countIndices(part) == 0) {
+        if (isNameable(part)) addOnce(result_.variables, part, maximalVariables);
+        return;
+      }
       addOnce(accesses_, part, 4 * maximalElements);
       forEachIndex(part, [&](ExpressionRef index) {
         forEachSubexpression(index, [&](ExpressionRef inside) {
@@ -94,10 +108,10 @@ class Collector {
       if (isStep) visit(part->right());
     });
   }
-  static bool hasOneIndex(ExpressionRef access) {
+  static std::size_t countIndices(ExpressionRef access) {
     std::size_t count = 0;
     forEachIndex(access, [&](ExpressionRef index) { count += !index->isConstant(); });
-    return count == 1;
+    return count;
   }
 
   /// With the ghost index for the variable.
@@ -121,9 +135,51 @@ class Collector {
     for (const ExpressionRef index : result_.indices) result_.ranges.push_back({zero, index});
     for (const ExpressionRef bound : bounds)
       if (!bound->isZero()) result_.ranges.push_back({zero, bound});
+    for (const ExpressionRef written : writtenIndices_)
+      if (isNameable(written)) result_.ranges.push_back({zero, written});
     for (const ExpressionRef index : result_.indices)
-      for (const ExpressionRef bound : bounds)
-        if (!bound->isZero()) result_.ranges.push_back({index, bound});
+      for (const ExpressionRef bound : bounds) {
+        if (bound->isZero()) continue;
+        result_.ranges.push_back({index, bound});
+        // A loop that counts down has been behind the index.
+        if (isCountedDown(index)) result_.ranges.push_back({expressions_.add(index, expressions_.integer(index->type(), 1)), bound});
+      }
+    addGuards();
+  }
+
+  /// The program may do different things to different elements: what it compares the index with tells them apart. Or a flag tells whether
+  /// something was the case for all of them.
+  void addGuards() {
+    std::vector<ExpressionRef> guards, flags;
+    for (const ExpressionRef comparison : comparisons_) {
+      const bool isLoopCondition = std::ranges::find(loopConditions_, comparison) != loopConditions_.end();
+      if (!isScalar(comparison) || isLoopCondition) continue;
+      bool hasIndex = false;
+      for (const ExpressionRef index : indices_) {
+        if (!mentions(comparison, index->variable())) continue;
+        hasIndex = true;
+        if (const ExpressionRef opened = open(comparison, index); isNameable(opened)) addOnce(guards, opened, maximalGuards);
+      }
+      if (!hasIndex && isNameable(comparison)) addOnce(flags, comparison, maximalGuards);
+    }
+    guards.insert(guards.end(), flags.begin(), flags.end());
+    const std::vector<IndexRange> unguarded = result_.ranges;
+    for (const ExpressionRef guard : guards)
+      for (const IndexRange& range : unguarded)
+        for (const ExpressionRef side : {guard, expressions_.isZero(guard)})
+          if (result_.ranges.size() < maximalRanges) result_.ranges.push_back({range.low, range.high, side});
+  }
+  bool isCountedDown(ExpressionRef index) const {
+    for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head)))
+      for (const EdgeId id : facts_.program.nodes[node].outgoing) {
+        const auto* assign = std::get_if<Assign>(&facts_.program.edges[id].operation);
+        if (!assign || assign->target != index || assign->value->kind() != ExpressionKind::Binary) continue;
+        const ExpressionRef step = assign->value->right();
+        const bool isNegative = step->kind() == ExpressionKind::IntegerConstant && step->integerValue() < 0;
+        if (assign->value->binaryOperator() == BinaryOperator::Subtract || (assign->value->binaryOperator() == BinaryOperator::Add && isNegative))
+          return true;
+      }
+    return false;
   }
 
   void addVariants(ExpressionRef comparison, std::vector<ExpressionRef>& list) {
@@ -137,7 +193,8 @@ class Collector {
   ProgramFacts& facts_;
   ExpressionTable& expressions_;
   const Loop& loop_;
-  std::vector<ExpressionRef> comparisons_, accesses_;
+  std::vector<ExpressionRef> comparisons_, accesses_, loopConditions_;
+  std::vector<ExpressionRef> writtenIndices_;  // other than plain variables
   std::vector<ExpressionRef> indices_;  // also those that mean nothing at the loop head
   LoopVocabulary result_;
 };

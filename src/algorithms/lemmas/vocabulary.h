@@ -8,13 +8,14 @@
 
 namespace argosy::algorithms {
 
-/// low <= index < high
+/// low <= index < high, and the guard, a comparison of the ghost index, holds (null: always).
 struct IndexRange {
   ExpressionRef low, high;
+  ExpressionRef guard = nullptr;
 };
 
 struct LoopVocabulary {
-  std::vector<ExpressionRef> variables;    // integers
+  std::vector<ExpressionRef> variables;    // integers, also members and elements that are always the same
   std::vector<ExpressionRef> comparisons;  // in all variants: ==, !=, <=, <, both ways
   // With the ghost index:
   std::vector<ExpressionRef> elements;
