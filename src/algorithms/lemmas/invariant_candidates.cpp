@@ -80,6 +80,44 @@ InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, con
   return result;
 }
 
+namespace {
+
+/// Its variables, static ones apart, are read after the node.
+bool isLiveAt(const ProgramFacts& facts, ExpressionRef condition, NodeId node) {
+  bool result = true;
+  forEachSubexpression(condition, [&](ExpressionRef part) {
+    if (part->kind() == ExpressionKind::Variable && facts.liveness.isTracked(part->variable())) result &= facts.liveness.isLive(node, part->variable());
+  });
+  return result;
+}
+
+void addPassedArguments(ProgramFacts& facts, const Call& call, FunctionId callee, std::vector<ExpressionRef>& out) {
+  const std::vector<VariableId>& parameters = facts.program.functions[callee].parameters;
+  for (std::size_t i = 0; i < std::min(parameters.size(), call.arguments.size()); ++i) {
+    const ExpressionRef parameter = facts.program.variableExpression(parameters[i]), argument = call.arguments[i];
+    const bool isComparable = argument->type() == parameter->type() && argument->type()->isIntegral();
+    if (isComparable && argument->kind() == ExpressionKind::Variable) addOnce(out, facts.program.expressions.equal(parameter, argument));
+  }
+}
+
+}  // namespace
+
+std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts, const InvariantCandidates& candidates) {
+  constexpr std::size_t most = 400;
+  std::vector<ExpressionRef> result = candidates.at(place.location).conditions;
+  for (const CallingContext* context = place.context; context->caller; context = context->caller) {
+    const Edge& callEdge = facts.program.edges[context->callSite];
+    addPassedArguments(facts, std::get<Call>(callEdge.operation), context->function, result);
+    for (const LoopId loop : facts.controlFlow.loopsOf(context->caller->function)) {
+      const auto found = candidates.find(facts.controlFlow.loops()[loop].head);
+      if (found == candidates.end()) continue;
+      for (const ExpressionRef condition : found->second.conditions)
+        if (result.size() < most && isLiveAt(facts, condition, callEdge.target)) addOnce(result, condition);
+    }
+  }
+  return result;
+}
+
 std::vector<ExpressionRef> instancesOf(ExpressionRef condition, ProgramFacts& facts, std::span<const ExpressionRef> indices) {
   if (!mentions(condition, facts.ghostIndex)) return {condition};
   ExpressionTable& expressions = facts.program.expressions;

@@ -21,6 +21,10 @@ using InvariantCandidates = std::unordered_map<NodeId, LoopCandidates>;
 
 InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, const Limits& limits);
 
+/// All candidates for the place: also what may hold of its callers' variables meanwhile, and of parameters, which may still be what was passed. Only for
+/// contexts without recursion, where a variable means one object.
+std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts, const InvariantCandidates& candidates);
+
 /// A condition with the ghost index, for each of the indices.
 std::vector<ExpressionRef> instancesOf(ExpressionRef condition, ProgramFacts& facts, std::span<const ExpressionRef> indices);
 

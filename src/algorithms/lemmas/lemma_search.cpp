@@ -150,7 +150,7 @@ std::optional<PlacedConditions> LemmaSearch::inductiveSubset(std::span<const Pla
   candidates_ = &candidates;
   for (const Place& place : heads) {
     const auto known = known_.find(place);
-    for (const ExpressionRef condition : candidates.at(place.location).conditions)
+    for (const ExpressionRef condition : candidatesAt(place, facts_, candidates))
       if (known == known_.end() || std::ranges::find(known->second, condition) == known->second.end()) active_[place].push_back(condition);
   }
   if (!prepare(heads)) return std::nullopt;
