@@ -70,9 +70,9 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
     const bool isExhausted = !base_->hasFrontier();
     const bool isRestricted = !restrictions(cpas_.composite()).empty();
     if (reasons_.empty() && !isRestricted) {
-      if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k));
+      if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k), limits);
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
-      if (tries && isInductive(k, limits)) return proof(std::to_string(k) + "-induction");
+      if (tries && isInductive(k, limits)) return proof(std::to_string(k) + "-induction", limits);
     }
     if (limits.check() || isExhausted) {
       for (UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
@@ -234,9 +234,11 @@ bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
   }
 }
 
-evidence::Verdict BoundedModelChecking::proof(std::string argument) {
+evidence::Verdict BoundedModelChecking::proof(std::string argument, const Limits& limits) {
   updateStatistics();
   statistics_.details.emplace_back("argument", argument);
+  constexpr double secondsForBeauty = 1;
+  invariants_.shortenTexts(formulas_, cpas_, limits.atMost(secondsForBeauty));
   return evidence::Proof::fromInduction(
       {configuration_.name + ": " + argument, base_->reached().size(), invariants_.atLoopHeads(), formulas_.assumption()});
 }

@@ -45,7 +45,7 @@ class BoundedModelChecking final : public Engine {
   void findStepCases();
   bool improveInvariants(const Limits& limits);
   std::uint32_t nextBound(std::uint32_t k) const;
-  evidence::Verdict proof(std::string argument);
+  evidence::Verdict proof(std::string argument, const Limits& limits);
   void updateStatistics();
 
   ProgramFacts& facts_;

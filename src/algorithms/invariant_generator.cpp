@@ -39,17 +39,38 @@ bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits
 }
 
 void InvariantGenerator::combine() {
-  // Witnesses do without what is said of all elements: their expressions know no quantifiers.
-  PlacedConditions expressible = intervals_;
+  expressible_ = intervals_;
   invariants_ = intervals_;
   for (const auto& [place, conditions] : lemmas_) {
     std::vector<ExpressionRef>& all = invariants_[place];
     for (const ExpressionRef condition : conditions) {
-      if (!mentions(condition, facts_.ghostIndex)) expressible[place].push_back(condition);
+      if (!mentions(condition, facts_.ghostIndex)) expressible_[place].push_back(condition);
       for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location])) all.push_back(instance);
     }
   }
-  texts_ = loopInvariants(facts_, expressible);
+  texts_ = loopInvariants(facts_, expressible_);
+}
+
+void InvariantGenerator::shortenTexts(Formulas& formulas, UnrollingComposite& cpas, const Limits& limits) {
+  if (lemmas_.empty()) return;
+  for (auto& [place, conditions] : expressible_) {
+    std::vector<smt::TermRef> terms;
+    cpas.arbitraryState(place, [&](encode::PathFormula& path) {
+      for (const ExpressionRef condition : conditions)
+        terms.push_back(formulas.encoder().evaluateCondition(condition, predicate::frameOf(place.context), path));
+      return false;
+    });
+    // The last ones are the most contrived.
+    for (std::size_t i = conditions.size(); i-- > 0 && !limits.check();) {
+      const smt::TermRef own = terms[i];
+      terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(i));
+      const smt::TermRef rest = formulas.terms().conjunction(terms);
+      if (formulas.isUnsatisfiable(formulas.terms().conjunction(rest, formulas.terms().negation(own))))
+        conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(i));
+      else terms.insert(terms.begin() + static_cast<std::ptrdiff_t>(i), own);
+    }
+  }
+  texts_ = loopInvariants(facts_, expressible_);
 }
 
 std::size_t InvariantGenerator::lemmas() const {

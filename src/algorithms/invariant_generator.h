@@ -20,6 +20,8 @@ class InvariantGenerator {
   std::span<const ExpressionRef> at(const Place& place) const;
   /// For witnesses.
   const std::vector<evidence::Invariant>& atLoopHeads() const { return texts_; }
+  /// Leaves out of the texts what follows from the rest; what is known stays.
+  void shortenTexts(Formulas& formulas, UnrollingComposite& cpas, const Limits& limits);
   std::size_t rounds() const { return round_; }
   std::size_t lemmas() const;
   /// What holds at loop heads in every calling context, for other engines; lemmas only.
@@ -37,6 +39,7 @@ class InvariantGenerator {
   std::span<const automaton::Automaton> specification_;
   std::size_t round_ = 0;
   PlacedConditions intervals_, lemmas_, invariants_;
+  PlacedConditions expressible_;  // in witnesses, which know no quantifiers
   std::unordered_map<NodeId, std::vector<ExpressionRef>> indices_;  // at which lemmas about all elements are used
   std::vector<evidence::Invariant> texts_;
 };
