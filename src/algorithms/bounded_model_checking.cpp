@@ -190,7 +190,9 @@ BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start
   for (const UnrolledTarget& target : start.targets)
     if (target.counter == static_cast<std::int64_t>(k))
       conditions.push_back(encoder.condition(cpas_.predicateState(*target.state).formula()));
-  const Answer answer = formulas_.solve(formulas_.terms().disjunction(conditions), false).answer;
+  // Lemmas make such queries easy, or nothing does.
+  constexpr std::chrono::milliseconds timeForProducts{1000};
+  const Answer answer = formulas_.solveWithin(formulas_.terms().disjunction(conditions), false, timeForProducts).answer;
   return answer == Answer::Unsatisfiable ? StepAnswer::Holds : StepAnswer::Fails;
 }
 

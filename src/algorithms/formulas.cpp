@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "smt/equation_elimination.h"
+
 namespace argosy::algorithms {
 
 using configuration::Configuration;
@@ -91,13 +93,13 @@ smt::SolverOptions solverOptions(const Configuration& configuration, const Limit
 
 }  // namespace
 
-Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel) {
+Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time) {
   const smt::TermRef roots[] = {formula};
   std::unique_ptr<smt::Solver> single;
   smt::Solver* solver = nullptr;
   Result result;
   smt::SolverStatistics before;
-  if (kind == smt::SolverKind::Sat) {
+  if (kind == smt::SolverKind::Sat && !time) {
     // Facts hold whatever the query is: they stay, and so does what the solver learns from them.
     if (!incremental_) incremental_ = smt::makeSolver(terms_, solverOptions(configuration_, limits_, kind));
     solver = incremental_.get();
@@ -105,7 +107,9 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
     for (const smt::TermRef fact : encoder_->factsAbout(roots, known_)) solver->add(fact);
     result.answer = solver->check(roots);
   } else {
-    single = smt::makeSolver(terms_, solverOptions(configuration_, limits_, kind));
+    smt::SolverOptions options = solverOptions(configuration_, limits_, kind);
+    if (time) options.limits.time = time;
+    single = smt::makeSolver(terms_, options);
     solver = single.get();
     for (const smt::TermRef fact : encoder_->factsAbout(roots)) solver->add(fact);
     solver->add(formula);
@@ -128,12 +132,28 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
   return result;
 }
 
-Formulas::Result Formulas::solve(smt::TermRef formula, bool wantsModel) {
+Formulas::Result Formulas::solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts) {
   if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
   if (formula->isTrue() && !wantsModel) return {smt::Answer::Satisfiable, {}, {}};
-  Result result = ask(kind_, formula, wantsModel);
+  if (!smt::EquationElimination::isPromising(formula)) return decide(formula, wantsModel);
+  // The facts about what is eliminated have to be part of the formula.
+  const smt::TermRef roots[] = {formula};
+  const std::vector<smt::TermRef> facts = encoder_->factsAbout(roots);
+  Result last{smt::Answer::Unsatisfiable, {}, {}};
+  for (const smt::EquationElimination& one : smt::eliminateByCases(terms_, terms_.conjunction(formula, terms_.conjunction(facts)))) {
+    Result result = decide(one.formula(), wantsModel, timeForProducts);
+    if (wantsModel && result.answer == smt::Answer::Satisfiable) one.complete(result.model);
+    if (result.answer == smt::Answer::Satisfiable) return result;
+    if (result.answer == smt::Answer::Unknown) last = std::move(result);
+  }
+  return last;
+}
+
+Formulas::Result Formulas::decide(smt::TermRef formula, bool wantsModel, QueryTime time) {
+  if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
+  Result result = ask(kind_, formula, wantsModel, time);
   if (result.answer == smt::Answer::Unknown && kind_ != smt::SolverKind::Z3 && !limits_.check()) {
-    Result second = ask(smt::SolverKind::Z3, formula, wantsModel);
+    Result second = ask(smt::SolverKind::Z3, formula, wantsModel, time);
     if (second.answer != smt::Answer::Unknown) return second;
     result.reason += "; z3: " + second.reason;
   }

@@ -25,7 +25,10 @@ class Formulas final : public predicate::Queries {
   }
 
   /// The configured solver is asked; when the formula is not in its reach, Z3.
-  Result solve(smt::TermRef formula, bool wantsModel) override;
+  Result solve(smt::TermRef formula, bool wantsModel) override { return solveWithin(formula, wantsModel, std::nullopt); }
+  /// The same; products of unknowns, which solvers may work on for ever, have this much time.
+  using QueryTime = std::optional<std::chrono::milliseconds>;
+  Result solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts);
   void withSolver(std::span<const smt::TermRef> formulas, const std::function<void(smt::Solver&)>& use) override;
 
   predicate::BlockAbstraction& abstraction() { return *blockAbstraction_; }
@@ -37,7 +40,8 @@ class Formulas final : public predicate::Queries {
 
  private:
   void makeAbstraction();
-  Result ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel);
+  Result decide(smt::TermRef formula, bool wantsModel, QueryTime time = {});
+  Result ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time);
 
   const configuration::Configuration& configuration_;
   const Limits& limits_;

@@ -1,0 +1,115 @@
+#include "smt/polynomial.h"
+
+#include <algorithm>
+
+namespace argosy::smt {
+namespace {
+
+constexpr std::size_t maximalMonomials = 100, maximalDegree = 8;
+
+/// Of an odd number, modulo 2^128: Newton's iteration doubles the number of right bits.
+UInt128 inverse(UInt128 odd) {
+  UInt128 result = odd;
+  for (int bits = 3; bits < 128; bits *= 2) result *= 2 - odd * result;
+  return result;
+}
+
+}  // namespace
+
+void Polynomial::add(const Monomial& monomial, UInt128 coefficient) {
+  UInt128& sum = coefficients_[monomial];
+  sum = truncate(sum + coefficient, width_);
+  if (sum == 0) coefficients_.erase(monomial);
+}
+
+std::optional<Polynomial> Polynomial::plus(const Polynomial& other, UInt128 factor) const {
+  Polynomial result = *this;
+  for (const auto& [monomial, coefficient] : other.coefficients_) result.add(monomial, coefficient * factor);
+  return result.coefficients_.size() <= maximalMonomials ? std::optional(std::move(result)) : std::nullopt;
+}
+
+std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
+  Polynomial result(width_);
+  for (const auto& [left, factor] : coefficients_)
+    for (const auto& [right, coefficient] : other.coefficients_) {
+      Monomial product = left;
+      product.insert(product.end(), right.begin(), right.end());
+      if (product.size() > maximalDegree || result.coefficients_.size() > maximalMonomials) return std::nullopt;
+      std::ranges::sort(product, {}, &Term::id);
+      result.add(product, factor * coefficient);
+    }
+  return result;
+}
+
+std::optional<Polynomial> Polynomial::of(TermRef term) {
+  const unsigned width = term->sort()->width();
+  Polynomial result(width);
+  switch (term->kind()) {
+    case TermKind::Constant: result.add({}, term->bits()); return result;
+    case TermKind::BvNegate: {
+      const auto operand = of(term->operand(0));
+      return operand ? result.plus(*operand, ~UInt128{0}) : std::nullopt;
+    }
+    case TermKind::BvAdd: {
+      std::optional<Polynomial> sum = result;
+      for (const TermRef operand : term->operands()) {
+        const auto summand = of(operand);
+        sum = sum && summand ? sum->plus(*summand) : std::nullopt;
+      }
+      return sum;
+    }
+    case TermKind::BvMultiply: {
+      result.add({}, 1);
+      std::optional<Polynomial> product = result;
+      for (const TermRef operand : term->operands()) {
+        const auto factor = of(operand);
+        product = product && factor ? product->times(*factor) : std::nullopt;
+      }
+      return product;
+    }
+    case TermKind::BvShiftLeft:
+      if (term->operand(1)->isConstant() && term->operand(1)->bits() < width) {
+        const auto operand = of(term->operand(0));
+        return operand ? result.plus(*operand, UInt128{1} << static_cast<unsigned>(term->operand(1)->bits())) : std::nullopt;
+      }
+      [[fallthrough]];
+    default: result.add({term}, 1); return result;
+  }
+}
+
+bool Polynomial::isLinear() const {
+  return std::ranges::all_of(coefficients_, [](const auto& entry) { return entry.first.size() <= 1; });
+}
+
+TermRef Polynomial::toTerm(TermTable& table) const {
+  TermRef sum = table.bitVector(width_, 0);
+  for (const auto& [monomial, coefficient] : coefficients_) {
+    TermRef product = table.bitVector(width_, coefficient);
+    for (const TermRef factor : monomial) product = table.binary(TermKind::BvMultiply, product, factor);
+    sum = table.bvAdd(sum, product);
+  }
+  return sum;
+}
+
+std::optional<Polynomial::Solution> Polynomial::solve() const {
+  // The youngest symbol: what came first is often what the others depend on.
+  TermRef best = nullptr;
+  for (const auto& [monomial, coefficient] : coefficients_) {
+    if (monomial.size() != 1 || !monomial.front()->isSymbol() || coefficient % 2 == 0) continue;
+    const TermRef symbol = monomial.front();
+    // The symbol must not hide inside what counts as a leaf either.
+    bool isAlone = true;
+    for (const auto& [other, ignored] : coefficients_)
+      for (const TermRef factor : other)
+        if (&other != &monomial) forEachTerm(std::span(&factor, 1), [&](TermRef part) { isAlone &= part != symbol; });
+    if (isAlone && (!best || symbol->id() > best->id())) best = symbol;
+  }
+  if (!best) return std::nullopt;
+  Polynomial rest = *this;
+  const UInt128 coefficient = coefficients_.at({best});
+  rest.coefficients_.erase({best});
+  const auto solved = Polynomial(width_).plus(rest, ~UInt128{0} * inverse(coefficient));
+  return solved ? std::optional(Solution{best, *solved}) : std::nullopt;
+}
+
+}  // namespace argosy::smt

@@ -1,0 +1,116 @@
+// Polynomials and the elimination of symbols by equations, against the values of all assignments.
+#include "smt/equation_elimination.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "smt/polynomial.h"
+
+namespace argosy::smt {
+namespace {
+
+constexpr unsigned width = 3;
+
+class Elimination : public testing::Test {
+ protected:
+  Elimination() {
+    for (const char* name : {"x", "y", "z"}) symbols_.push_back(terms_.symbol(name, terms_.bitVectorSort(width)));
+  }
+
+  TermRef number(unsigned depth) {
+    switch (depth == 0 ? random_() % 2 : random_() % 7) {
+      case 0: return symbols_[random_() % symbols_.size()];
+      case 1: return terms_.bitVector(width, random_());
+      case 2: return terms_.bvNegate(number(depth - 1));
+      case 3: return terms_.ite(condition(depth - 1), number(depth - 1), number(depth - 1));
+      case 4: return terms_.binary(TermKind::BvMultiply, number(depth - 1), number(depth - 1));
+      case 5: return terms_.binary(TermKind::BvShiftLeft, number(depth - 1), terms_.bitVector(width, random_() % 4));
+      default: return terms_.bvAdd(number(depth - 1), number(depth - 1));
+    }
+  }
+  TermRef condition(unsigned depth) {
+    switch (depth == 0 ? random_() % 2 : random_() % 6) {
+      case 0: return terms_.equal(number(depth), number(depth));
+      case 1: return terms_.binary(TermKind::BvUnsignedLess, number(depth), number(depth));
+      case 2: return terms_.negation(condition(depth - 1));
+      case 3: return terms_.disjunction(condition(depth - 1), condition(depth - 1));
+      default: return terms_.conjunction(condition(depth - 1), condition(depth - 1));
+    }
+  }
+
+  template <class Visit>
+  void forEachModel(const Visit& visit) {
+    for (unsigned bits = 0; bits < 1u << (3 * width); ++bits) {
+      Model model;
+      for (unsigned i = 0; i < 3; ++i) model.set(symbols_[i], terms_.bitVector(width, bits >> (i * width)));
+      visit(model);
+    }
+  }
+
+  TermTable terms_;
+  std::vector<TermRef> symbols_;
+  std::mt19937_64 random_{11};
+};
+
+TEST_F(Elimination, PolynomialsHaveTheValuesOfTheirTerms) {
+  for (int round = 0; round < 60; ++round) {
+    const TermRef term = number(3);
+    const auto polynomial = Polynomial::of(term);
+    ASSERT_TRUE(polynomial);
+    const TermRef same = polynomial->toTerm(terms_);
+    forEachModel([&](const Model& model) {
+      Evaluation evaluation(terms_, model);
+      ASSERT_EQ(evaluation(term), evaluation(same));
+    });
+  }
+}
+
+TEST_F(Elimination, RingLawsMakeTermsIdentical) {
+  const TermRef x = symbols_[0], y = symbols_[1];
+  const auto times = [&](TermRef l, TermRef r) { return terms_.binary(TermKind::BvMultiply, l, r); };
+  const TermRef square = times(terms_.bvAdd(x, y), terms_.bvAdd(x, y));
+  const TermRef expanded = terms_.bvAdd(terms_.bvAdd(times(x, x), times(y, y)), times(terms_.bitVector(width, 2), times(y, x)));
+  EXPECT_TRUE(Polynomial::of(square)->plus(*Polynomial::of(expanded), ~UInt128{0})->isZero());
+}
+
+TEST_F(Elimination, CasesAreSatisfiableTogetherIfTheFormulaIs) {
+  int useful = 0, unsatisfiable = 0;
+  for (int round = 0; round < 250; ++round) {
+    const TermRef formula = terms_.conjunction(terms_.equal(number(2), number(2)), condition(3));
+    bool isSatisfiable = false;
+    forEachModel([&](const Model& model) { isSatisfiable |= Evaluation(terms_, model).isTrue(formula); });
+    unsatisfiable += !isSatisfiable;
+    bool isCaseSatisfiable = false;
+    for (const EquationElimination& one : eliminateByCases(terms_, formula)) {
+      useful += one.isUseful();
+      forEachModel([&](const Model& found) {
+        if (isCaseSatisfiable || !Evaluation(terms_, found).isTrue(one.formula())) return;
+        isCaseSatisfiable = true;
+        Model model = found;
+        one.complete(model);
+        EXPECT_TRUE(Evaluation(terms_, model).isTrue(formula));
+      });
+    }
+    EXPECT_EQ(isCaseSatisfiable, isSatisfiable);
+  }
+  EXPECT_GT(useful, 50);
+  EXPECT_GT(unsatisfiable, 10);
+}
+
+TEST_F(Elimination, DecidesCubesWithoutSolver) {
+  TermTable terms;
+  const SortRef word = terms.bitVectorSort(32);
+  const TermRef x = terms.symbol("cube", word), y = terms.symbol("slope", word), n = terms.symbol("n", word);
+  const auto number = [&](unsigned value) { return terms.bitVector(32, value); };
+  const auto times = [&](TermRef l, TermRef r) { return terms.binary(TermKind::BvMultiply, l, r); };
+  const auto cube = [&](TermRef t) { return times(t, times(t, t)); };
+  const TermRef next = terms.bvAdd(n, number(1));
+  const TermRef slope = terms.bvAdd(terms.bvAdd(times(number(3), times(n, n)), times(number(3), n)), number(1));
+  const TermRef step = terms.conjunction(terms.equal(x, cube(n)), terms.equal(y, slope));
+  EXPECT_TRUE(eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, y), cube(next))))).empty());
+  EXPECT_FALSE(eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, n), cube(next))))).empty());
+}
+
+}  // namespace
+}  // namespace argosy::smt
