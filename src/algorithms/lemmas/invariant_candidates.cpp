@@ -82,7 +82,7 @@ InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, con
 
 namespace {
 
-/// Its variables, static ones apart, are read after the node.
+/// Its variables, static ones apart, are read after the node: what is dead has no value in formulas.
 bool isLiveAt(const ProgramFacts& facts, ExpressionRef condition, NodeId node) {
   bool result = true;
   forEachSubexpression(condition, [&](ExpressionRef part) {
@@ -91,12 +91,13 @@ bool isLiveAt(const ProgramFacts& facts, ExpressionRef condition, NodeId node) {
   return result;
 }
 
-void addPassedArguments(ProgramFacts& facts, const Call& call, FunctionId callee, std::vector<ExpressionRef>& out) {
+void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId callee, NodeId inCallee, std::vector<ExpressionRef>& out) {
+  const Call& call = std::get<Call>(callEdge.operation);
   const std::vector<VariableId>& parameters = facts.program.functions[callee].parameters;
   for (std::size_t i = 0; i < std::min(parameters.size(), call.arguments.size()); ++i) {
     const ExpressionRef parameter = facts.program.variableExpression(parameters[i]), argument = call.arguments[i];
-    const bool isComparable = argument->type() == parameter->type() && argument->type()->isIntegral();
-    if (isComparable && argument->kind() == ExpressionKind::Variable) addOnce(out, facts.program.expressions.equal(parameter, argument));
+    const bool isComparable = argument->type() == parameter->type() && argument->type()->isIntegral() && argument->kind() == ExpressionKind::Variable;
+    if (isComparable && isLiveAt(facts, parameter, inCallee) && isLiveAt(facts, argument, callEdge.target)) addOnce(out, facts.program.expressions.equal(parameter, argument));
   }
 }
 
@@ -105,9 +106,11 @@ void addPassedArguments(ProgramFacts& facts, const Call& call, FunctionId callee
 std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts, const InvariantCandidates& candidates) {
   constexpr std::size_t most = 400;
   std::vector<ExpressionRef> result = candidates.at(place.location).conditions;
+  NodeId inCallee = place.location;
   for (const CallingContext* context = place.context; context->caller; context = context->caller) {
     const Edge& callEdge = facts.program.edges[context->callSite];
-    addPassedArguments(facts, std::get<Call>(callEdge.operation), context->function, result);
+    addPassedArguments(facts, callEdge, context->function, inCallee, result);
+    inCallee = callEdge.target;
     for (const LoopId loop : facts.controlFlow.loopsOf(context->caller->function)) {
       const auto found = candidates.find(facts.controlFlow.loops()[loop].head);
       if (found == candidates.end()) continue;
