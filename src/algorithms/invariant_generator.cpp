@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/interval_descent.h"
+#include "algorithms/lemmas/vocabulary.h"
 #include "algorithms/loop_invariants.h"
 #include "algorithms/sharing/shared_source.h"
 #include "analysis/cpa_algorithm.h"
@@ -102,7 +103,8 @@ void InvariantGenerator::addSharedFacts(InvariantCandidates& candidates) {
     if (found == candidates.end()) continue;
     const ExpressionRef expression = expressionOf(facts_.program, fact);
     std::vector<ExpressionRef>& conditions = found->second.conditions;
-    if (expression && !expression->isConstant() && std::ranges::find(conditions, expression) == conditions.end()) conditions.push_back(expression);
+    if (!expression || !hasMeaningAt(facts_, fact.location, expression)) continue;
+    if (std::ranges::find(conditions, expression) == conditions.end()) conditions.push_back(expression);
   }
 }
 

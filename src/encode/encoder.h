@@ -112,6 +112,7 @@ class Encoder {
   /// offset < size, for an address that may point elsewhere.
   TermRef isInside(TermRef offset, EncodedObjectId object, const PathFormula& path);
 
+  void endLifetime(EncodedObjectId object, PathFormula& path);
   void callUndefined(const Call& call, const Frame& frame, PathFormula& path);
   void allocate(const Allocate& allocate, EdgeId id, const Frame& frame, PathFormula& path);
   void fillMemory(ExpressionRef destination, ExpressionRef size, std::optional<std::uint8_t> byte, const Frame& frame, PathFormula& path);

@@ -198,7 +198,7 @@ bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula
             return true;
           },
           [&](const Kill& o) {
-            for (const VariableId variable : o.variables) memory_.end(path, objects_.variable(variable, frame));
+            for (const VariableId variable : o.variables) endLifetime(objects_.variable(variable, frame), path);
             return true;
           },
           [&](const Allocate& o) {
@@ -292,7 +292,16 @@ void Encoder::leave(const Call& call, const Frame& callee, const Frame& caller, 
       store(call.result, read(result, widthOf(type), type, path), caller, path);
     else copyTo(resolve(call.result, caller, path), result, type->size(), type, path);
   }
-  for (const EncodedObjectId object : objects_.ofFrame(callee)) memory_.end(path, object);
+  for (const EncodedObjectId object : objects_.ofFrame(callee)) endLifetime(object, path);
+}
+
+void Encoder::endLifetime(EncodedObjectId object, PathFormula& path) {
+  const VariableId variable = objects_[object].variable;
+  const bool hasAddress = variable.valid() ? program_.variables[variable].addressTaken : objects_[object].kind != EncodedKind::ReturnValue;
+  // A condition may still lead there, by the name or by a dangling pointer. It must not find what the object was at the path's start: the same
+  // condition, asked on another path to the same place, would find something else.
+  if (hasAddress) memory_.forget(path, object);
+  else memory_.end(path, object);
 }
 
 void Encoder::forgetVariables(std::span<const VariableId> variables, const Frame& frame, PathFormula& path) {

@@ -83,16 +83,7 @@ class Collector {
 
   static bool isSmallInteger(TypeRef type) { return type->isInteger() && type->bits() <= 64; }
 
-  /// All its variables have a meaning at the loop head.
-  bool isNameable(ExpressionRef expression) const {
-    bool result = true, hasVariable = false;
-    forEachSubexpression(expression, [&](ExpressionRef part) {
-      if (part->kind() != ExpressionKind::Variable) return;
-      hasVariable = true;
-      result &= !facts_.liveness.isTracked(part->variable()) || facts_.liveness.isLive(loop_.head, part->variable());
-    });
-    return result && hasVariable;
-  }
+  bool isNameable(ExpressionRef expression) const { return hasMeaningAt(facts_, loop_.head, expression); }
 
   static bool isScalar(ExpressionRef comparison) {
     bool result = true;
@@ -200,6 +191,16 @@ class Collector {
 };
 
 }  // namespace
+
+bool hasMeaningAt(const ProgramFacts& facts, NodeId node, ExpressionRef expression) {
+  bool result = true, hasVariable = false;
+  forEachSubexpression(expression, [&](ExpressionRef part) {
+    if (part->kind() != ExpressionKind::Variable) return;
+    hasVariable = true;
+    result &= !facts.liveness.isTracked(part->variable()) || facts.liveness.isLive(node, part->variable());
+  });
+  return result && hasVariable;
+}
 
 LoopVocabulary vocabularyOf(ProgramFacts& facts, const Loop& loop) { return Collector(facts, loop).collect(); }
 

@@ -24,6 +24,9 @@ struct LoopVocabulary {
   std::vector<ExpressionRef> indices;  // variables that select elements
 };
 
+/// The expression has variables, and each has a value at the node that formulas know: what is dead they forget.
+bool hasMeaningAt(const ProgramFacts& facts, NodeId node, ExpressionRef expression);
+
 LoopVocabulary vocabularyOf(ProgramFacts& facts, const Loop& loop);
 
 }  // namespace argosy::algorithms
