@@ -72,7 +72,8 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
     if (reasons_.empty() && !isRestricted) {
       if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k), limits);
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
-      if (tries && isInductive(k, limits)) return proof(std::to_string(k) + "-induction", limits);
+      // The step cases may have been cut off where the base case has not been yet.
+      if (tries && isInductive(k, limits) && restrictions(cpas_.composite()).empty()) return proof(std::to_string(k) + "-induction", limits);
     }
     if (limits.check() || isExhausted) {
       for (UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));

@@ -67,7 +67,8 @@ void guessElements(ProgramFacts& facts, const LoopObservation& loop, std::size_t
 InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, const Limits& limits) {
   LoopObservations observations;
   for (const Loop& loop : facts.controlFlow.loops()) observations[loop.head].vocabulary = vocabularyOf(facts, loop);
-  observeLoops(facts, observations, limits);
+  constexpr double secondsForObservation = 1.5;
+  observeLoops(facts, observations, limits.atMost(secondsForObservation));
   InvariantCandidates result;
   for (const auto& [head, observation] : observations) {
     LoopCandidates& candidates = result[head];

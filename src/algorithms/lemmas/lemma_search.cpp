@@ -153,7 +153,7 @@ std::optional<PlacedConditions> LemmaSearch::inductiveSubset(std::span<const Pla
     for (const ExpressionRef condition : candidatesAt(place, facts_, candidates))
       if (known == known_.end() || std::ranges::find(known->second, condition) == known->second.end()) active_[place].push_back(condition);
   }
-  if (!prepare(heads)) return std::nullopt;
+  if (!prepare(heads) || !restrictions(cpas_.composite()).empty()) return std::nullopt;
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
     for (const auto& start : starts_)
