@@ -83,22 +83,13 @@ InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, con
 
 namespace {
 
-/// Its variables, static ones apart, are read after the node: what is dead has no value in formulas.
-bool isLiveAt(const ProgramFacts& facts, ExpressionRef condition, NodeId node) {
-  bool result = true;
-  forEachSubexpression(condition, [&](ExpressionRef part) {
-    if (part->kind() == ExpressionKind::Variable && facts.liveness.isTracked(part->variable())) result &= facts.liveness.isLive(node, part->variable());
-  });
-  return result;
-}
-
 void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId callee, NodeId inCallee, std::vector<ExpressionRef>& out) {
   const Call& call = std::get<Call>(callEdge.operation);
   const std::vector<VariableId>& parameters = facts.program.functions[callee].parameters;
   for (std::size_t i = 0; i < std::min(parameters.size(), call.arguments.size()); ++i) {
     const ExpressionRef parameter = facts.program.variableExpression(parameters[i]), argument = call.arguments[i];
     const bool isComparable = argument->type() == parameter->type() && argument->type()->isIntegral() && argument->kind() == ExpressionKind::Variable;
-    if (isComparable && isLiveAt(facts, parameter, inCallee) && isLiveAt(facts, argument, callEdge.target)) addOnce(out, facts.program.expressions.equal(parameter, argument));
+    if (isComparable && hasMeaningAt(facts, inCallee, parameter) && hasMeaningAt(facts, callEdge.target, argument)) addOnce(out, facts.program.expressions.equal(parameter, argument));
   }
 }
 
@@ -116,7 +107,7 @@ std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts,
       const auto found = candidates.find(facts.controlFlow.loops()[loop].head);
       if (found == candidates.end()) continue;
       for (const ExpressionRef condition : found->second.conditions)
-        if (result.size() < most && isLiveAt(facts, condition, callEdge.target)) addOnce(result, condition);
+        if (result.size() < most && hasMeaningAt(facts, callEdge.target, condition)) addOnce(result, condition);
     }
   }
   return result;
