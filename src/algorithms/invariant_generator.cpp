@@ -114,13 +114,18 @@ bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort ef
   addSharedFacts(guesses);
   LemmaSearch search(facts_, configuration_, specification_, invariants_, limits);
   std::optional<PlacedConditions> found = search.inductiveSubset(heads, guesses);
-  if (!found || *found == lemmas_) return false;
+  if (!found) return false;
   for (const auto& [head, candidates] : guesses) indices_[head] = candidates.indices;
-  for (auto& [place, conditions] : *found) {
+  bool isNew = false;
+  for (const auto& [place, conditions] : *found) {
     std::vector<ExpressionRef>& known = lemmas_[place];
-    known.insert(known.end(), conditions.begin(), conditions.end());
+    for (const ExpressionRef condition : conditions) {
+      if (std::ranges::find(known, condition) != known.end()) continue;
+      known.push_back(condition);
+      isNew = true;
+    }
   }
-  return !found->empty();
+  return isNew;
 }
 
 bool InvariantGenerator::runIntervals(const char* wideningDelay, const Limits& limits) {

@@ -77,6 +77,7 @@ TEST(Sharing, UnsoundProofsSayWhatTheyDependOn) {
   configuration::applyOption(configuration, "encoding.integers=linear-unsound");
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   verify(verification);
+  ASSERT_FALSE(verification.facts().board.facts().empty());
   for (const SharedFact& fact : verification.facts().board.facts()) EXPECT_NE(fact.dependsOn, "");
 }
 

@@ -66,6 +66,14 @@ void SingleAllocations::collectWrites() {
   std::unordered_set<VariableId> others;
   for (const Variable& variable : program_.variables)
     if (!variable.type->isPointer() || variable.addressTaken || variable.isVolatile) others.insert(variable.id);
+  // Code outside the program can write what it can name.
+  const auto isOutside = [&](const Edge& edge) {
+    const auto* call = std::get_if<Call>(&edge.operation);
+    return call && (!call->function.valid() || !program_.functions[call->function].isDefined);
+  };
+  if (std::ranges::any_of(program_.edges, isOutside))
+    for (const Variable& variable : program_.variables)
+      if (variable.storage == Storage::Global && !variable.hasInternalLinkage) others.insert(variable.id);
   const auto add = [&](ExpressionRef target, const Write& write) {
     if (target->kind() == ExpressionKind::Variable) writes_[target->variable()].push_back(write);
   };
