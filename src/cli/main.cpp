@@ -3,6 +3,7 @@
 #include <iostream>
 #include <new>
 
+#include "bench/quantity.h"
 #include "cli/commands.h"
 #include "cli/crash_handler.h"
 #include "cli/exit_code.h"
@@ -35,6 +36,7 @@ int run(int argc, char** argv) {
   addValidateCommand(app, exitCode);
   addExecCommand(app, exitCode);
   addCfaCommand(app, exitCode);
+  addBenchCommand(app, exitCode);
   addConfigsCommand(app, exitCode);
   addOptionsCommand(app, exitCode);
   app.add_subcommand("version", "Print the version")->callback([] { std::cout << "argosy " ARGOSY_VERSION "\n"; });
@@ -62,6 +64,9 @@ int runGuarded(int argc, char** argv) {
     return ExitCode::InputFailure;
   } catch (const report::PrecisionError& error) {
     std::cerr << error.what() << "\n";
+    return ExitCode::InputFailure;
+  } catch (const bench::BenchError& error) {
+    std::cerr << "argosy: error: " << error.what() << "\n";
     return ExitCode::InputFailure;
   } catch (const OutputError& error) {
     std::cerr << "argosy: error: " << error.what() << "\n";

@@ -1,0 +1,77 @@
+#include "bench/quantity.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace argosy::bench {
+namespace {
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+constexpr std::array<Unit, 9> timeUnits{{{"", 1e9},
+                                         {"s", 1e9},
+                                         {"sec", 1e9},
+                                         {"ms", 1e6},
+                                         {"us", 1e3},
+                                         {"ns", 1},
+                                         {"min", 60e9},
+                                         {"h", 3600e9},
+                                         {"d", 86400e9}}};
+constexpr std::array<Unit, 6> byteUnits{{{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}}};
+
+std::string_view trimmed(std::string_view text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+// The value in the smallest unit. Throws with `expected` in the message.
+template <std::size_t N>
+std::uint64_t parse(std::string_view text, const std::array<Unit, N>& units, std::string_view expected) {
+  const auto fail = [&](std::string_view why) {
+    return BenchError("'" + std::string(text) + "' " + std::string(why) + ": expected " + std::string(expected));
+  };
+  const std::string_view whole = trimmed(text);
+  double number = 0;
+  const auto [end, error] = std::from_chars(whole.data(), whole.data() + whole.size(), number);
+  if (error != std::errc() || !std::isfinite(number)) throw fail("is no number with a unit");
+  if (std::signbit(number)) throw fail("is negative");
+  const std::string_view unit = trimmed({end, static_cast<std::size_t>(whole.data() + whole.size() - end)});
+  for (const Unit& candidate : units) {
+    if (candidate.name != unit) continue;
+    const double value = std::round(number * candidate.factor);
+    if (value >= static_cast<double>(std::numeric_limits<std::int64_t>::max())) throw fail("is too large");
+    return static_cast<std::uint64_t>(value);
+  }
+  throw fail("has an unknown unit");
+}
+
+}  // namespace
+
+Duration parseDuration(std::string_view text) {
+  return Duration(static_cast<std::int64_t>(parse(text, timeUnits, "a time such as '900s', '15min' or '200ms'")));
+}
+
+Bytes parseBytes(std::string_view text) {
+  return {parse(text, byteUnits, "an amount of memory such as '15 GB', '500MB' or '4000000B'")};
+}
+
+std::string exact(Duration duration) {
+  const auto [whole, rest] = std::div(duration.count(), std::int64_t{1'000'000'000});
+  std::string digits = std::to_string(rest);
+  digits.insert(0, 9 - digits.size(), '0');
+  return std::to_string(whole) + "." + digits + "s";
+}
+
+std::string exact(Bytes bytes) { return std::to_string(bytes.count) + "B"; }
+
+double seconds(Duration duration) { return std::chrono::duration<double>(duration).count(); }
+
+}  // namespace argosy::bench

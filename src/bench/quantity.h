@@ -1,0 +1,36 @@
+// Times and amounts of memory as the benchmarking tool reads and prints them. SI units only: 1 MB is 1 000 000 B
+// (digest seed-benchmarking F71). Sizes and times are typed, because the dissertation's own listing B.1 confuses them.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace argosy::bench {
+
+using Duration = std::chrono::nanoseconds;
+
+struct Bytes {
+  std::uint64_t count = 0;
+  friend auto operator<=>(const Bytes&, const Bytes&) = default;
+};
+
+// What a user or a file said cannot be used. The message names the file (and line where known) and what was expected.
+class BenchError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// "900", "900s", "15 min", "1.5h", "200ms"; "15 GB", "4000000000B", "500 MB" (a number without unit: seconds, bytes).
+// Throw BenchError. Negative, infinite and overflowing values are errors.
+Duration parseDuration(std::string_view text);
+Bytes parseBytes(std::string_view text);
+
+// Unrounded: "12.345678901s", "1234B". These are the forms of result files (F2, F59).
+std::string exact(Duration duration);
+std::string exact(Bytes bytes);
+double seconds(Duration duration);
+
+}  // namespace argosy::bench

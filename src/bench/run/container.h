@@ -1,0 +1,29 @@
+// What a run may see and touch of the host (digest seed-benchmarking F36–F46), as data. Who builds the container from it: Container
+// (run/container_setup.h).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace argosy::bench {
+
+enum class DirectoryMode { Hidden, ReadOnly, Overlay, FullAccess };
+
+struct DirectoryRule {
+  std::filesystem::path directory;
+  DirectoryMode mode;
+};
+
+struct ContainerOptions {
+  bool enabled = true;     // false: no namespaces at all (grade C, or cgroups without isolation)
+  bool network = false;    // true: the host's network instead of a lonely loopback device
+  bool privateTmp = true;  // an empty /tmp for each run
+  // Longest directory wins. Defaults as in runexec: / is an overlay (read-only where overlays are impossible), /run and /tmp are hidden.
+  std::vector<DirectoryRule> directories;
+  // Files that the run wrote and that are wanted afterwards: globs relative to the working directory (`**` allowed).
+  std::vector<std::string> resultPatterns;
+  std::filesystem::path resultDirectory;  // where they go; unused without patterns
+};
+
+}  // namespace argosy::bench
