@@ -11,6 +11,5 @@ void addValidateCommand(CLI::App& app, int& exitCode);
 void addConfigsCommand(CLI::App& app, int& exitCode);
 void addOptionsCommand(CLI::App& app, int& exitCode);
 void addCfaCommand(CLI::App& app, int& exitCode);
-void addBenchCommand(CLI::App& app, int& exitCode);
 
 }  // namespace argosy::cli
