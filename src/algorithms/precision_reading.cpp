@@ -41,22 +41,13 @@ ExpressionRef findName(Program& program, FunctionId here, const CExpression& nam
                                (here.valid() ? " in the function '" + program.functions[here].name + "'" : ""));
 }
 
-/// Jokers and variables of automata are no part of C.
-void requireC(const CExpression& expression) {
-  forEachPart(expression, [](const CExpression& part) {
-    if (part.kind == CKind::AnyJoker || part.kind == CKind::Joker || part.kind == CKind::AutomatonVariable)
-      throw SpecificationError(part.position, "expected a C expression; '$' is for specification automata");
-    if (part.kind == CKind::Call) throw SpecificationError(part.position, "expected a C expression without calls");
-  });
-}
-
 CExpression parse(const report::PrecisionEntry& entry, const std::string& file) {
   try {
-    std::vector<CExpression> expressions =
-        automaton::parseExpressions(entry.predicate, {file, entry.line, entry.column});
-    if (expressions.size() != 1) throw SpecificationError(expressions[1].position, "expected one C expression");
-    requireC(expressions.front());
-    return std::move(expressions.front());
+    CExpression expression = automaton::parsePlainExpression(entry.predicate, {file, entry.line, entry.column});
+    forEachPart(expression, [](const CExpression& part) {
+      if (part.kind == CKind::Call) throw SpecificationError(part.position, "expected a C expression without calls");
+    });
+    return expression;
   } catch (const SpecificationError& error) {
     throw report::PrecisionError(std::string(error.what()) + "; a predicate is a C expression such as 'x < 10'");
   }

@@ -82,9 +82,8 @@ ExpressionRef constantFor(Program& program, ExpressionRef result, std::string te
 WitnessCondition conditionAt(Program& program, ProgramText& texts, NodeId node, SourcePosition position,
                              const std::string& text) {
   try {
-    std::vector<CExpression> expressions = automaton::parseExpressions(text, {"'" + text + "'", 1, 1});
-    if (expressions.size() != 1) throw UnsupportedWitness("expected one expression, found '" + text + "'");
-    return ConditionReader(program, texts, node, position).read(expressions.front());
+    return ConditionReader(program, texts, node, position)
+        .read(automaton::parsePlainExpression(text, {"'" + text + "'", 1, 1}));
   } catch (const automaton::SpecificationError& error) {
     throw UnsupportedWitness(error.what());
   }

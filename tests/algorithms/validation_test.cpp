@@ -326,6 +326,16 @@ TEST(Validation, Invariants) {
   EXPECT_TRUE(isProof(task.validate(CorrectnessWitness())));
 }
 
+TEST(Validation, InvariantsAreC) {
+  const Task task(counting);
+  for (const char* text : {"$$i <= 10", "$1 <= 10", "$? <= 10", "i <= 10; i >= 0"}) {
+    const ValidationResult result = task.validate(claiming(InvariantType::Loop, task.at(4, 3), text));
+    EXPECT_NE(toString(result).find("expected "), std::string::npos) << text << ": " << toString(result);
+    EXPECT_FALSE(isProof(result));
+    EXPECT_FALSE(isRejected(result));
+  }
+}
+
 TEST(Validation, ARefutedInvariantNamesItsPlaceAndTheInputs) {
   const Task task(
       prelude + "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  while (n > 100)\n    n--;\n  return 0;\n}\n");

@@ -370,4 +370,14 @@ std::vector<CExpression> parseExpressions(std::string_view text, const Position&
   return Parser(text, start, true).expressions();
 }
 
+CExpression parsePlainExpression(std::string_view text, const Position& start) {
+  std::vector<CExpression> expressions = parseExpressions(text, start);
+  if (expressions.size() != 1) throw SpecificationError(expressions[1].position, "expected one C expression");
+  forEachPart(expressions.front(), [](const CExpression& part) {
+    if (part.kind == CKind::AnyJoker || part.kind == CKind::Joker || part.kind == CKind::AutomatonVariable)
+      throw SpecificationError(part.position, "expected a C expression; '$' is for specification automata");
+  });
+  return std::move(expressions.front());
+}
+
 }  // namespace argosy::automaton

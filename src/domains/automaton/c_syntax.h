@@ -51,6 +51,8 @@ struct CStatement {
 CStatement parseStatement(std::string_view text, const Position& start);
 /// Expressions separated by semicolons; at least one.
 std::vector<CExpression> parseExpressions(std::string_view text, const Position& start);
+/// One expression of C alone: jokers and variables of automata, which other expressions may have, are errors.
+CExpression parsePlainExpression(std::string_view text, const Position& start);
 
 /// Calls `visit` on the expression and all its subexpressions.
 template <class Visit>
