@@ -87,8 +87,10 @@ void ArgCpa::replaced(const StateRef& oldRef, const StateRef& byRef, const State
   old.children_.clear();
   old.covers_.clear();
   for (ArgState::Link& link : by.parents_) {
-    if (link.parent == &old) link.parent = &by;  // a state can be its own parent after a merge
-    else std::replace(link.parent->children_.begin(), link.parent->children_.end(), &old, &by);
+    if (link.parent == &old)
+      link.parent = &by;  // a state can be its own parent after a merge
+    else
+      std::replace(link.parent->children_.begin(), link.parent->children_.end(), &old, &by);
   }
   for (const ArgState*& child : by.children_) {
     if (child == &old) child = &by;
@@ -96,17 +98,20 @@ void ArgCpa::replaced(const StateRef& oldRef, const StateRef& byRef, const State
       if (link.parent == &old) link.parent = &by;
   }
   for (const auto& state : by.covers_) state->coveredBy_ = &by;
+  node(*successor).isMerged_ = true;
   for (const ArgState::Link& link : node(*successor).parents_) {
     if (hasLink(by, link)) continue;
     by.parents_.push_back(link);
-    if (std::ranges::find(link.parent->children_, &by) == link.parent->children_.end()) link.parent->children_.push_back(&by);
+    if (std::ranges::find(link.parent->children_, &by) == link.parent->children_.end())
+      link.parent->children_.push_back(&by);
   }
 }
 
 void ArgCpa::covered(const StateRef& state, const StateRef& covering) {
   const ArgState& coveredState = node(*state);
   const ArgState& by = node(*covering);
-  if (std::ranges::all_of(coveredState.parents_, [&](const ArgState::Link& link) { return hasLink(by, link); }))
+  if (coveredState.isMerged_ &&
+      std::ranges::all_of(coveredState.parents_, [&](const ArgState::Link& link) { return hasLink(by, link); }))
     return detach(coveredState);
   coveredState.coveredBy_ = &by;
   by.covers_.push_back(Ref<const ArgState>(&coveredState));
@@ -146,8 +151,8 @@ std::vector<Step> ArgCpa::stepsOf(const Path& path) const {
   std::vector<Step> steps;
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
     const Place before = place(*path.states[i]), after = place(*path.states[i + 1]);
-    steps.push_back({path.steps[i].kind, path.steps[i].edge, &wrapped_.program().edges[path.steps[i].edge], before.location,
-                     after.location, before.context, after.context});
+    steps.push_back({path.steps[i].kind, path.steps[i].edge, &wrapped_.program().edges[path.steps[i].edge],
+                     before.location, after.location, before.context, after.context});
   }
   return steps;
 }

@@ -26,8 +26,9 @@ class ArgState final : public AbstractState {
   std::span<const Link> parents() const { return parents_; }
   std::span<const ArgState* const> children() const { return children_; }
   const ArgState* coveredBy() const { return coveredBy_; }
-  /// States that were not added because this one covers them, except those that were merged into it or found again on the
-  /// same step: their parents are parents of this one.
+  /// States that were not added because this one covers them, except those that were merged into it: their parents are
+  /// parents of this one. A state that is found again on the same step is one of them: it may come of more paths than the
+  /// first time, and whoever strengthens this state has to ask whether it still covers them all.
   std::span<const Ref<const ArgState>> covers() const { return covers_; }
 
  private:
@@ -39,6 +40,7 @@ class ArgState final : public AbstractState {
   mutable std::vector<Ref<const ArgState>> covers_;
   mutable const ArgState* coveredBy_ = nullptr;
   mutable bool isRoot_ = false;
+  mutable bool isMerged_ = false;  // into a reached state, as a successor
 };
 
 class ArgCpa final : public Cpa {

@@ -138,9 +138,24 @@ TEST_F(ArgTest, ExploringAStateAgainLeavesNoSecondCopyOfItsCoveredSuccessors) {
     arg.removeSubtree(reached, *at(arg, reached, round % 2 == 0 ? left_ : right_).front(), arg.initialPrecision());
     test::explore(arg, reached);
   }
-  EXPECT_EQ(at(arg, reached, entry_).front()->children().size(), 2u);
+  // Both branches, and the one that had remained, which the last round has found again.
+  EXPECT_EQ(at(arg, reached, entry_).front()->children().size(), 3u);
+  EXPECT_EQ(at(arg, reached, left_).front()->covers().size(), 1u);
+  EXPECT_EQ(at(arg, reached, right_).front()->covers().size(), 0u);
   EXPECT_EQ(at(arg, reached, join_).front()->covers().size(), 1u);
   test::expectConsistentGraph(arg, reached);
+}
+
+TEST_F(ArgTest, AStateThatIsFoundAgainIsCoveredBecauseItMayStandForMorePaths) {
+  CompositeCpa composite = test::compositeOf(builder_.program, {{}});
+  ArgCpa arg(composite);
+  ReachedSet reached = start(arg);
+  test::explore(arg, reached);
+  reached.wait(reached.find(*at(arg, reached, entry_).front()));  // as after a merge
+  test::explore(arg, reached);
+  ASSERT_EQ(at(arg, reached, left_).front()->covers().size(), 1u);
+  arg.uncover(reached, *at(arg, reached, left_).front()->covers().front(), arg.initialPrecision());  // as after strengthening
+  EXPECT_EQ(at(arg, reached, left_).size(), 2u);
 }
 
 TEST_F(ArgTest, RemovingTheRootStartsAnew) {
