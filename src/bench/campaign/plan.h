@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/definition/tool_profile.h"
@@ -17,10 +18,15 @@ namespace argosy::bench {
 struct OutputColumn {
   std::string title;
   std::string pattern;  // ECMAScript regular expression, or a literal prefix as BenchExec's <column> has it
+
+  friend bool operator==(const OutputColumn&, const OutputColumn&) = default;
 };
+// The column's value in the tool's output: of the last line that matches. Without a group, the pattern is the beginning of a line, and
+// the value is what follows it and an optional ':' or '='.
+std::optional<std::string> extractColumn(const OutputColumn& column, std::string_view output);
 
 struct PlannedRun {
-  std::string task;                // path of the task definition or of the input file, as results name it
+  std::string task;  // absolute path of the task definition or of the input file; or the name of a task without file
   std::vector<std::string> files;  // input files, absolute
   std::vector<std::string> requiredFiles;
   std::vector<std::string> command;  // what is executed; complete
@@ -29,6 +35,8 @@ struct PlannedRun {
   bool svcompScore = false;  // whether scores mean something for the property
   std::optional<std::string> expectedVerdict;
   int repetition = 1;
+
+  friend bool operator==(const PlannedRun&, const PlannedRun&) = default;
 };
 
 struct PlannedRunSet {
@@ -38,12 +46,19 @@ struct PlannedRunSet {
   std::string propertyFile;  // common to all runs; may be empty
   std::map<std::string, std::string> sweep;
   std::vector<PlannedRun> runs;
+
+  friend bool operator==(const PlannedRunSet&, const PlannedRunSet&) = default;
 };
 
 struct CampaignPlan {
   std::string name;  // of the benchmark: the definition's file name without extension
   std::string displayName;
+  std::string description;
+  std::string date;                        // when it was planned, as in names of result files: 2026-11-15_20-30-00
+  std::filesystem::path definition;        // the file, absolute; empty where there is none (yet)
+  std::filesystem::path outputDirectory;   // absolute; where ${logfile_path} lies
   std::filesystem::path workingDirectory;  // of the tool
+  std::string toolModule;                  // the definition's `tool`: name or path of the profile
   ToolProfile tool;
   std::string toolVersion;
   Limits limits;
@@ -53,6 +68,7 @@ struct CampaignPlan {
   std::map<std::string, std::optional<std::string>> environment;
   std::vector<OutputColumn> columns;
   std::vector<PlannedRunSet> runSets;
+  std::vector<std::string> warnings;  // for the user, before the first run
 };
 
 // JSON, for the journal and for workers on other machines. fromJson(toJson(p)) equals p.
