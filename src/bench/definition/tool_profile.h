@@ -41,7 +41,7 @@ struct ToolProfile {
   bool executableIsFirstOption = false;     // the user says what is run
   std::vector<std::string> versionCommand;  // arguments that make it print its version
   std::string versionPattern;               // with one group
-  // Variables: ${options}, ${files}, ${property}, ${property_options}, ${data_model}, ${timelimit_seconds}, ${timelimit_milliseconds},
+  // Variables: ${options}, ${files}, ${property}, ${property_options}, ${witness}, ${data_model}, ${timelimit_seconds}, ${timelimit_milliseconds},
   // ${memlimit_bytes}, ${memlimit_megabytes}. The limits are multiplied by the shares below, so that a tool ends in order before it is
   // killed.
   std::vector<ArgumentGroup> arguments;
@@ -75,6 +75,7 @@ struct CommandValues {
   std::string propertyFile;                // may be empty
   std::vector<std::string> propertyNames;  // what the file asks for: "unreach-call", …
   std::string dataModel;                   // may be empty
+  std::string witness;                     // of a validator's run; may be empty
   Limits limits;
 };
 // Throws BenchError where the tool does not know the data model or the property.
