@@ -30,7 +30,11 @@ struct PlanOverrides {
   std::string name;                       // of the campaign; empty: the definition's file name without extension
   std::filesystem::path outputDirectory;  // for ${logfile_path}; empty: "results"
   std::string date;                       // empty: now
+  std::string witness;  // what ${witness} of a validator's profile stands for; empty: the task's own, if it has one
 };
+
+// The definition with the limits and cores of the command line: what the equivalent XML beside the results says. Throws BenchError.
+BenchmarkDefinition withOverrides(BenchmarkDefinition definition, const PlanOverrides& overrides);
 
 // Throws BenchError.
 CampaignPlan planCampaign(const BenchmarkDefinition& definition, const PlanOverrides& overrides);

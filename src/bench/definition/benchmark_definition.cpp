@@ -1,6 +1,7 @@
 #include "bench/definition/benchmark_definition.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 #include <functional>
@@ -26,6 +27,7 @@ class DefinitionReader {
     definition_.file = std::filesystem::absolute(file).lexically_normal();
     definition_.directory = definition_.file.parent_path();
     definition_.name = definition_.file.stem();
+    for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) lineEnds_.push_back(at);
   }
 
   BenchmarkDefinition read() {
@@ -52,7 +54,9 @@ class DefinitionReader {
 
   int line(const pugi::xml_node& node) const {
     const std::ptrdiff_t offset = node.offset_debug();
-    return offset < 0 ? 0 : lineOf(text_, static_cast<std::size_t>(offset));
+    if (offset < 0) return 0;
+    const auto next = std::lower_bound(lineEnds_.begin(), lineEnds_.end(), static_cast<std::size_t>(offset));
+    return 1 + static_cast<int>(next - lineEnds_.begin());
   }
 
   BenchError error(const pugi::xml_node& node, const std::string& message) const {
@@ -270,6 +274,7 @@ class DefinitionReader {
        {"append", PatternKind::Append}}};
 
   const std::string& text_;
+  std::vector<std::size_t> lineEnds_;
   pugi::xml_document document_;
   BenchmarkDefinition definition_;
 };

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bench/definition/file_pattern.h"
+#include "bench/definition/file_glob.h"
 #include "bench/definition/line_pattern.h"
 #include "bench/definition/text_file.h"
 
@@ -20,6 +20,7 @@ class SetReader {
     const std::filesystem::path identity = std::filesystem::weakly_canonical(file);
     if (std::find(open_.begin(), open_.end(), identity) != open_.end())
       throw BenchError(file.string() + ": the set contains itself");
+    if (++filesRead_ > mostFiles) throw BenchError(file.string() + ": the sets contain each other too often");
     open_.push_back(identity);
     int number = 0;
     anyLine(text, false, [&](std::string_view line) {
@@ -47,7 +48,10 @@ class SetReader {
     for (const std::filesystem::path& nested : files) read(nested);
   }
 
+  static constexpr int mostFiles = 10'000;
+
   std::vector<std::filesystem::path> open_;
+  int filesRead_ = 0;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "bench/definition/task_definition.h"
 
-#include "bench/definition/file_pattern.h"
+#include "bench/definition/file_glob.h"
 #include "bench/definition/text_file.h"
 #include "bench/definition/yaml_document.h"
 

@@ -1,4 +1,4 @@
-#include "bench/definition/file_pattern.h"
+#include "bench/definition/file_glob.h"
 
 #include <fnmatch.h>
 

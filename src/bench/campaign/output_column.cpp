@@ -1,0 +1,50 @@
+// Values that a tool prints, as columns of results (digest F58).
+#include <algorithm>
+#include <cctype>
+
+#include "bench/campaign/plan.h"
+#include "bench/definition/line_pattern.h"
+
+namespace argosy::bench {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
+  return text;
+}
+
+bool startsWithIgnoringCase(std::string_view text, std::string_view prefix) {
+  return text.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) {
+           return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+         });
+}
+
+std::optional<std::string> afterPrefix(const std::string& prefix, std::string_view output) {
+  std::optional<std::string> value;
+  anyLine(output, true, [&](std::string_view line) {
+    line = trimmed(line);
+    if (!startsWithIgnoringCase(line, prefix)) return false;
+    line = trimmed(line.substr(prefix.size()));
+    if (line.starts_with(':') || line.starts_with('=')) line = trimmed(line.substr(1));
+    // Statistics often add details in parentheses behind the value.
+    value = std::string(trimmed(line.substr(0, line.find(" ("))));
+    return true;
+  });
+  return value;
+}
+
+}  // namespace
+
+std::optional<std::string> extractColumn(const OutputColumn& column, std::string_view output) {
+  if (column.pattern.find('(') != std::string::npos) {
+    const LinePattern pattern(column.pattern);
+    if (pattern.groups() > 0) {
+      const auto groups = pattern.find(output, true);
+      return groups ? std::optional((*groups)[1]) : std::nullopt;
+    }
+  }
+  return afterPrefix(column.pattern, output);
+}
+
+}  // namespace argosy::bench
