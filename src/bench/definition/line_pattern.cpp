@@ -8,7 +8,7 @@ namespace argosy::bench {
 namespace {
 
 // The library's matcher recurses once per character: longer lines would exhaust the stack.
-constexpr std::size_t searchedBytes = 4096;
+constexpr std::size_t searchedBytes = 2048;
 
 // The end of the group or bracket expression that begins at `at`.
 std::size_t skipNested(const std::string& pattern, std::size_t at) {
