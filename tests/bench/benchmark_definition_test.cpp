@@ -97,6 +97,13 @@ TEST(BenchmarkDefinition, EverythingIsRead) {
             (std::vector<OutputColumn>{{"steps", "Steps: (\\d+)"}, {"Time for analysis", "Time for analysis"}}));
 }
 
+TEST(BenchmarkDefinition, OptionsNeedNoName) {
+  EXPECT_EQ(parse("<benchmark tool='x'><rundefinition/><option>true</option><option name='a'/><option "
+                  "name='b'>c</option></benchmark>")
+                .options,
+            (Words{"true", "a", "b", "c"}));
+}
+
 TEST(BenchmarkDefinition, AllFilesThatARunWritesAreWantedUnlessToldOtherwise) {
   const std::string head = "<benchmark tool='x'><rundefinition/>";
   EXPECT_EQ(parse(head + "</benchmark>").resultFiles, Words{"."});
@@ -126,7 +133,7 @@ TEST(BenchmarkDefinition, MistakesAreErrorsWithLines) {
        ":4: unknown element <includes> in <tasks>"},
       {head + "<tasks>\n<include/></tasks></benchmark>", ":4: expected a file-name pattern in <include>"},
       {head + "<tasks><include>a<b/></include></tasks></benchmark>", ":3: unexpected element <b> in <include>"},
-      {head + "<option>--x</option></benchmark>", ":3: <option> needs the attribute 'name'"},
+      {head + "<option/></benchmark>", ":3: expected the attribute 'name' or a text in <option>"},
       {head + "--x</benchmark>", "unexpected text in <benchmark>: '--x'"},
       {head + "<propertyfile>a</propertyfile>\n<propertyfile>b</propertyfile></benchmark>",
        ":4: there can be only one <propertyfile> here"},

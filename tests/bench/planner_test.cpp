@@ -264,6 +264,16 @@ TEST_F(Planner, RequiredFilesOfAllLevels) {
                    path("thing.yml"), path("c")}));
 }
 
+TEST_F(Planner, RequiredFilesOfSingleTasksMayBeMissing) {
+  scratch_.write("w/t1.c/witness.yml");
+  const CampaignPlan planned = plan(
+      "<requiredfiles>w/${inputfile_name}/witness.yml</requiredfiles><rundefinition/><tasks><include>c/t?.c</include></"
+      "tasks>");
+  EXPECT_EQ(planned.runSets[0].runs[0].requiredFiles, Words{path("w/t1.c/witness.yml")});
+  EXPECT_TRUE(planned.runSets[0].runs[1].requiredFiles.empty());
+  EXPECT_EQ(planned.warnings, Words{path("bench.xml") + ":2: there is no required file w/t2.c/witness.yml"});
+}
+
 TEST_F(Planner, SweepsMakeTheProduct) {
   const CampaignPlan planned = plan(
       "<sweep name='solver'><value name='z3'><option name='--z3'/></value><value name='cvc5'><option "

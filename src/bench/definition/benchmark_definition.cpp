@@ -187,9 +187,11 @@ class DefinitionReader {
 
   void readOption(const pugi::xml_node& node, std::vector<std::string>& options) const {
     allowAttributes(node, {"name"});
-    if (!node.attribute("name")) throw error(node, "<option> needs the attribute 'name'");
-    options.push_back(node.attribute("name").value());
-    if (std::string value = textOf(node); !value.empty()) options.push_back(std::move(value));
+    const pugi::xml_attribute name = node.attribute("name");
+    if (name) options.push_back(name.value());
+    std::string value = textOf(node);
+    if (!name && value.empty()) throw error(node, "expected the attribute 'name' or a text in <option>");
+    if (!value.empty()) options.push_back(std::move(value));
   }
 
   PropertyReference property(const pugi::xml_node& node) const {
