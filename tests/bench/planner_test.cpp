@@ -429,6 +429,9 @@ TEST_F(Planner, TheToolDirectoryIsTheUsersChoice) {
   const CampaignPlan planned = plan("<rundefinition/><tasks><include>c/t1.c</include></tasks>", overrides);
   EXPECT_EQ(planned.runSets[0].runs[0].command[0], path("other/thing"));
   EXPECT_EQ(planned.toolVersion, "4");
+  overrides.toolDirectory = path("c");
+  EXPECT_EQ(failure("<rundefinition/><tasks><include>c/t1.c</include></tasks>", overrides),
+            "cannot find the tool Thing: no executable thing in " + path("c"));
 }
 
 TEST_F(Planner, AnyProgramCanBeRun) {

@@ -42,6 +42,7 @@ TEST(ToolProfile, AllShippedProfilesAreSound) {
   }
   for (const char* wanted : {"argosy", "cbmc", "esbmc", "2ls", "cpachecker", "z3", "cvc5", "smt", "command"})
     EXPECT_TRUE(names.contains(wanted)) << wanted;
+  EXPECT_EQ(loadToolProfile("two_ls"), loadToolProfile("2ls"));
 }
 
 struct StatusCase {

@@ -164,7 +164,8 @@ class Planner {
     }
     for (const auto& [name, value] : plan_.tool.environment) plan_.environment[name] = value;
     if (plan_.tool.executableIsFirstOption) return;
-    executable_ = findExecutable(plan_.tool, toolDirectories());
+    executable_ = findExecutable(plan_.tool, toolDirectories(),
+                                 overrides_.toolDirectory.empty() ? Elsewhere::Allowed : Elsewhere::Forbidden);
     plan_.toolVersion = askVersion(plan_.tool, executable_);
     if (plan_.toolVersion.empty() && !plan_.tool.versionCommand.empty())
       plan_.warnings.push_back(executable_.string() + " does not say which version it is");

@@ -94,29 +94,31 @@ class Question {
 
 }  // namespace
 
-fs::path findExecutable(const ToolProfile& tool, const std::vector<fs::path>& directories) {
+fs::path findExecutable(const ToolProfile& tool, const std::vector<fs::path>& directories, Elsewhere elsewhere) {
   std::string looked;
   for (const fs::path& directory : directories) {
-    looked += directory.string() + ", ";
+    looked += (looked.empty() ? "" : ", ") + directory.string();
     for (const std::string& candidate : tool.executables) {
       for (const fs::path& file : {directory / candidate, directory / "bin" / candidate}) {
         if (isExecutable(file)) return fs::absolute(file).lexically_normal();
       }
     }
   }
-  std::vector<fs::path> others = pathDirectories();
-  std::error_code error;
-  others.push_back(fs::read_symlink("/proc/self/exe", error).parent_path());
-  for (const fs::path& directory : others) {
-    for (const std::string& candidate : tool.executables) {
-      const fs::path file = directory / fs::path(candidate).filename();
-      if (isExecutable(file)) return file.lexically_normal();
+  if (elsewhere == Elsewhere::Allowed) {
+    looked += ", PATH; give its directory with --tool-directory";
+    std::vector<fs::path> others = pathDirectories();
+    std::error_code error;
+    others.push_back(fs::read_symlink("/proc/self/exe", error).parent_path());
+    for (const fs::path& directory : others) {
+      for (const std::string& candidate : tool.executables) {
+        const fs::path file = directory / fs::path(candidate).filename();
+        if (isExecutable(file)) return file.lexically_normal();
+      }
     }
   }
   std::string names;
   for (const std::string& candidate : tool.executables) names += (names.empty() ? "" : " or ") + candidate;
-  throw BenchError("cannot find the tool " + tool.name + ": no executable " + names + " in " + looked +
-                   "PATH; give its directory with --tool-directory");
+  throw BenchError("cannot find the tool " + tool.name + ": no executable " + names + " in " + looked);
 }
 
 fs::path findProgram(const std::string& program, const std::vector<fs::path>& directories) {

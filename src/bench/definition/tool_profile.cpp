@@ -165,9 +165,13 @@ ToolProfile loadToolProfile(const std::string& nameOrPath, const std::filesystem
     const std::filesystem::path file = relativeTo / nameOrPath;
     return parseToolProfile(readTextFile(file), file.string());
   }
+  // What BenchExec's modules for the same tools are called: a Python module cannot be called 2ls.
+  std::string name = nameOrPath;
+  if (name == "two_ls") name = "2ls";
+  if (name == "argosy_benchexec") name = "argosy";
   std::string known;
   for (const ShippedProfile& profile : shippedProfiles()) {
-    if (profile.name == nameOrPath)
+    if (profile.name == name)
       return parseToolProfile(std::string(profile.text), "tools/" + std::string(profile.name) + ".yml");
     known += (known.empty() ? "" : ", ") + std::string(profile.name);
   }
