@@ -56,7 +56,7 @@ install_packages() {
 # removed files are seen.
 up_to_date() {
   [[ -x $root/build/argosy && -e $1 ]] || return 1
-  [[ -z $(find "$root/src" "$root/models" "$root/configs" "$root/cmake" "$root/CMakeLists.txt" "${@:2}" -newer "$1" -print -quit) ]]
+  [[ -z $(find "$root/src" "$root/models" "$root/configs" "$root/tools" "$root/cmake" "$root/CMakeLists.txt" "${@:2}" -newer "$1" -print -quit) ]]
 }
 
 # build_targets STAMP CMAKE_OPTION TARGET...: configures when needed and builds, one process at a time. The stamp bears the
