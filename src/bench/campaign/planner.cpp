@@ -185,8 +185,8 @@ class Planner {
       const std::vector<TaskSet> taskSets = taskSetsOf(run);
       for (const Configuration& configuration : configurationsOf(definition_, run)) {
         if (!runs.accepts({run.name, configuration.name})) continue;
-        RunSettings settings{configuration.name, configuration.options, configuration.sweep,
-                             executableFor(configuration)};
+        PlannedConfiguration settings{configuration.name, configuration.options, configuration.sweep,
+                                      executableFor(configuration)};
         RunPlanner planner(definition_, run, overrides_, std::move(settings), plan_, cache_);
         for (const TaskSet& set : taskSets) {
           if (sets.accepts({set.name})) plan_.runSets.push_back(planner.plan(set));

@@ -44,7 +44,7 @@ void takeWitness(const std::string& witness, const std::string& task, CommandVal
 }  // namespace
 
 RunPlanner::RunPlanner(const BenchmarkDefinition& definition, const RunDefinition& run, const PlanOverrides& overrides,
-                       RunSettings settings, CampaignPlan& plan, PlanningCache& cache)
+                       PlannedConfiguration settings, CampaignPlan& plan, PlanningCache& cache)
     : definition_(definition),
       run_(run),
       overrides_(overrides),

@@ -27,7 +27,7 @@ struct PlanningCache {
   std::map<std::filesystem::path, ReadTask> tasks;
 };
 
-struct RunSettings {
+struct PlannedConfiguration {
   std::string name;
   std::vector<std::string> options;  // of the benchmark, of the run definition and of the sweeps
   std::map<std::string, std::string> sweep;
@@ -38,7 +38,7 @@ class RunPlanner {
  public:
   // Warnings go to `plan`.
   RunPlanner(const BenchmarkDefinition& definition, const RunDefinition& run, const PlanOverrides& overrides,
-             RunSettings settings, CampaignPlan& plan, PlanningCache& cache);
+             PlannedConfiguration settings, CampaignPlan& plan, PlanningCache& cache);
 
   // Throws BenchError, also where there is nothing to run.
   PlannedRunSet plan(const TaskSet& set);
@@ -57,7 +57,7 @@ class RunPlanner {
   const BenchmarkDefinition& definition_;
   const RunDefinition& run_;
   const PlanOverrides& overrides_;
-  RunSettings settings_;
+  PlannedConfiguration settings_;
   CampaignPlan& plan_;
   PlanningCache& cache_;
   Variables variables_;
