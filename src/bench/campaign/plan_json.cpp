@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "bench/campaign/byte_text.h"
 #include "bench/campaign/plan.h"
 
 namespace argosy::bench {
@@ -166,67 +167,6 @@ struct IsMap : std::false_type {};
 template <typename T>
 struct IsMap<std::map<std::string, T>> : std::true_type {};
 
-// A byte that JSON cannot carry in a string (paths are bytes, JSON is UTF-8) travels as U+F700 + byte, a private character; that character
-// itself is escaped in the same way, byte by byte.
-constexpr unsigned char privateLead = 0xEF;
-
-bool continues(const std::string& bytes, std::size_t at, std::size_t count) {
-  for (std::size_t i = at + 1; i <= at + count; ++i) {
-    if (i >= bytes.size() || (static_cast<unsigned char>(bytes[i]) & 0xC0) != 0x80) return false;
-  }
-  return true;
-}
-
-// Length of the valid UTF-8 sequence at `at` that needs no escape; 0 where there is none.
-std::size_t plainSequence(const std::string& bytes, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-  const unsigned char lead = byte(at);
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead <= 0xDF) return continues(bytes, at, 1) ? 2 : 0;
-  if (lead >= 0xE0 && lead <= 0xEF && continues(bytes, at, 2)) {
-    const unsigned char second = byte(at + 1);
-    const bool overlong = lead == 0xE0 && second < 0xA0;
-    const bool surrogate = lead == 0xED && second >= 0xA0;
-    const bool escape = lead == privateLead && second >= 0x9C && second <= 0x9F;
-    return overlong || surrogate || escape ? 0 : 3;
-  }
-  if (lead >= 0xF0 && lead <= 0xF4 && continues(bytes, at, 3)) {
-    const bool outside = (lead == 0xF0 && byte(at + 1) < 0x90) || (lead == 0xF4 && byte(at + 1) >= 0x90);
-    return outside ? 0 : 4;
-  }
-  return 0;
-}
-
-std::string toUtf8(const std::string& bytes) {
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size();) {
-    const std::size_t length = plainSequence(bytes, at);
-    if (length > 0) {
-      text.append(bytes, at, length);
-      at += length;
-      continue;
-    }
-    const unsigned code = 0xF700u + static_cast<unsigned char>(bytes[at++]);
-    text += {static_cast<char>(0xE0 | (code >> 12)), static_cast<char>(0x80 | ((code >> 6) & 0x3F)),
-             static_cast<char>(0x80 | (code & 0x3F))};
-  }
-  return text;
-}
-
-std::string fromUtf8(const std::string& text) {
-  std::string bytes;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    if (byte(at) == privateLead && at + 2 < text.size() && byte(at + 1) >= 0x9C && byte(at + 1) <= 0x9F) {
-      bytes += static_cast<char>(((byte(at + 1) & 0x03) << 6) | (byte(at + 2) & 0x3F));
-      at += 2;
-    } else {
-      bytes += text[at];
-    }
-  }
-  return bytes;
-}
-
 template <typename T>
 Json Writer::toValue(const T& value) {
   if constexpr (IsOptional<T>::value) {
@@ -236,9 +176,9 @@ Json Writer::toValue(const T& value) {
   } else if constexpr (std::same_as<T, Bytes>) {
     return value.count;
   } else if constexpr (std::same_as<T, std::filesystem::path>) {
-    return toUtf8(value.string());
+    return bytesToUtf8(value.string());
   } else if constexpr (std::same_as<T, std::string>) {
-    return toUtf8(value);
+    return bytesToUtf8(value);
   } else if constexpr (std::is_enum_v<T>) {
     return static_cast<int>(value);
   } else if constexpr (std::is_arithmetic_v<T>) {
@@ -249,7 +189,7 @@ Json Writer::toValue(const T& value) {
     return array;
   } else if constexpr (IsMap<T>::value) {
     Json object = Json::object();
-    for (const auto& [key, element] : value) object[toUtf8(key)] = toValue(element);
+    for (const auto& [key, element] : value) object[bytesToUtf8(key)] = toValue(element);
     return object;
   } else {
     Writer writer;
@@ -271,9 +211,9 @@ void Reader::fromValue(const Json& json, T& value) {
   } else if constexpr (std::same_as<T, Bytes>) {
     value.count = json.get<std::uint64_t>();
   } else if constexpr (std::same_as<T, std::filesystem::path>) {
-    value = fromUtf8(json.get<std::string>());
+    value = utf8ToBytes(json.get<std::string>());
   } else if constexpr (std::same_as<T, std::string>) {
-    value = fromUtf8(json.get<std::string>());
+    value = utf8ToBytes(json.get<std::string>());
   } else if constexpr (std::is_enum_v<T>) {
     value = static_cast<T>(json.get<int>());
   } else if constexpr (std::is_arithmetic_v<T>) {
@@ -283,7 +223,8 @@ void Reader::fromValue(const Json& json, T& value) {
     for (const Json& element : json.get_ref<const Json::array_t&>()) fromValue(element, value.emplace_back());
   } else if constexpr (IsMap<T>::value) {
     value.clear();
-    for (const auto& [key, element] : json.get_ref<const Json::object_t&>()) fromValue(element, value[fromUtf8(key)]);
+    for (const auto& [key, element] : json.get_ref<const Json::object_t&>())
+      fromValue(element, value[utf8ToBytes(key)]);
   } else {
     Reader reader(json);
     describe(reader, value);
