@@ -18,7 +18,11 @@ struct DirectoryRule {
 struct ContainerOptions {
   bool enabled = true;     // false: no namespaces at all (grade C, or cgroups without isolation)
   bool network = false;    // true: the host's network instead of a lonely loopback device
-  bool privateTmp = true;  // an empty /tmp for each run
+  bool privateTmp = true;  // an empty /tmp (and /var/tmp, /dev/shm) for each run
+  // The other protections, each of which can be given up (F45).
+  bool hostIpc = false;           // the host's System V and POSIX message queues, semaphores, shared memory
+  bool hostName = false;          // the host's name instead of "localhost"
+  bool keepCapabilities = false;  // of the user who measures, and set-uid programs
   // Longest directory wins. Defaults as in runexec: / is an overlay (read-only where overlays are impossible), /run and /tmp are hidden.
   std::vector<DirectoryRule> directories;
   // Files that the run wrote and that are wanted afterwards: globs relative to the working directory (`**` allowed).

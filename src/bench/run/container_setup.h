@@ -20,6 +20,8 @@
 
 #include "bench/quantity.h"
 #include "bench/run/container.h"
+#include "bench/run/mount_plan.h"
+#include "bench/run/written_files.h"
 
 namespace argosy::bench {
 
@@ -29,16 +31,12 @@ struct WrittenFiles {
   Bytes size;
 };
 
-struct CollectedFiles {
-  std::vector<std::filesystem::path>
-      files;                          // relative to the working directory, and so to the result directory; sorted
-  std::vector<std::string> warnings;  // what matched but could not be copied
-};
-
 class Container {
  public:
   // Throws BenchError if the options contradict each other or name directories that do not exist.
   Container(const ContainerOptions& options, const std::filesystem::path& workingDirectory);
+  Container(const ContainerOptions& options, const std::filesystem::path& workingDirectory,
+            const MountAbilities& abilities);
   ~Container();
   Container(Container&&) noexcept;
   Container& operator=(Container&&) noexcept;
@@ -47,6 +45,9 @@ class Container {
   int namespaceFlags() const;
   // Changes to the environment of the tool: temporary directories of the host do not exist inside.
   std::map<std::string, std::optional<std::string>> environment() const;
+
+  // What the tool sees of a path of the host. An executable in a hidden directory, for example, cannot be found.
+  DirectoryMode modeOf(const std::filesystem::path& path) const;
 
   void prepare();
   void mapUser(pid_t child);
@@ -67,6 +68,8 @@ class Container {
   class Implementation;
   std::unique_ptr<Implementation> implementation_;
 };
+
+MountAbilities ownMountAbilities();
 
 // Why containers are impossible here, and the command that changes that; nothing if they are possible.
 std::optional<std::string> containerObstacle();

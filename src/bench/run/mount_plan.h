@@ -1,0 +1,43 @@
+// Computes the file tree of a container from the rules for directories and the mounts of the host (digest seed-benchmarking F39–F41, F44).
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bench/run/container.h"
+#include "bench/run/mount_steps.h"
+#include "bench/run/mount_table.h"
+
+namespace argosy::bench {
+
+// What decides how a tree can be built.
+struct MountAbilities {
+  // In a user namespace mounts that came from outside cannot be taken apart. The kernel then refuses an overlay over a directory that
+  // has mounts below.
+  bool mountsAreLocked = true;
+  bool kernelOverlay = true;
+  bool userAttributes = true;         // overlays need the option userxattr
+  std::filesystem::path fuseOverlay;  // the program; empty: none
+  bool superuser = false;             // files of root in /proc can be written
+};
+
+struct MountPlan {
+  std::vector<MountStep> steps;
+  std::vector<std::string> warnings;
+  // Where the scratch directory holds what is written below the working directory; nothing if that is kept on the host or impossible.
+  std::optional<std::filesystem::path> writtenToWorkingDirectory;
+  std::uint64_t placeholderFiles = 0;  // files in the scratch directory that the run did not write
+};
+
+// The rules that hold: the user's, and the defaults for what they do not mention. Throws BenchError for relative or missing directories
+// and if the working directory would be invisible. Paths become canonical.
+std::vector<DirectoryRule> effectiveRules(const ContainerOptions& options,
+                                          const std::filesystem::path& workingDirectory);
+DirectoryMode modeOf(const std::filesystem::path& path, const std::vector<DirectoryRule>& rules);
+
+MountPlan planMounts(const std::vector<DirectoryRule>& rules, const MountTable& mounts, const MountAbilities& abilities,
+                     const std::filesystem::path& workingDirectory);
+
+}  // namespace argosy::bench
