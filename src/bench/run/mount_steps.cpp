@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "bench/run/privileges.h"
+
 // <sys/mount.h> and <linux/mount.h> cannot be included together in glibc 2.36.
 extern "C" {
 int mount(const char* source, const char* target, const char* type, unsigned long flags, const void* data) noexcept;
@@ -57,7 +59,7 @@ bool runFuseOverlay(const std::vector<std::string>& command) noexcept {
     const int null = open("/dev/null", O_RDWR);
     for (int descriptor = 0; descriptor <= 2; ++descriptor) dup2(null, descriptor);
     close_range(3, ~0U, 0);
-    if (chdir("/") == 0) execv(arguments[0], arguments.data());
+    if (chdir("/") == 0 && keepCapabilitiesOverExecution() == 0) execv(arguments[0], arguments.data());
     _exit(127);
   }
   int status = 0;

@@ -66,6 +66,18 @@ int dropCapabilities() noexcept {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? 0 : errno;
 }
 
+int keepCapabilitiesOverExecution() noexcept {
+  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+  std::array<__user_cap_data_struct, 2> sets{};
+  if (syscall(SYS_capget, &header, sets.data()) != 0) return errno;
+  for (__user_cap_data_struct& set : sets) set.inheritable = set.permitted;
+  if (syscall(SYS_capset, &header, sets.data()) != 0) return errno;
+  for (unsigned long capability = 0; capability < 64; ++capability)
+    if ((sets[capability / 32].permitted >> (capability % 32)) & 1)
+      if (prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0) != 0) return errno;
+  return 0;
+}
+
 int closeOnExecution(std::span<const int> keep) noexcept {
   if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) != 0) {
     const long most = sysconf(_SC_OPEN_MAX);

@@ -16,6 +16,7 @@ void mapOwnUser(pid_t child);
 
 // In the child, before exec: these neither allocate nor throw, and return 0 or an error number.
 int dropCapabilities() noexcept;
+int keepCapabilitiesOverExecution() noexcept;              // a user other than root would lose them
 int closeOnExecution(std::span<const int> keep) noexcept;  // all descriptors above 2 except these
 
 }  // namespace argosy::bench
