@@ -90,13 +90,15 @@ inline void runContainer(Container& container, const std::function<int()>& tool,
 
 // In a process of its own, which may give up its privileges. Strings travel through a pipe, each ended by a zero.
 inline Inside runInside(const ContainerOptions& options, const std::filesystem::path& directory, bool unprivileged,
-                        const std::function<int()>& tool, std::function<void(MountAbilities&)> change = {}) {
+                        const std::function<int()>& tool, std::function<void(MountAbilities&)> change = {},
+                        std::function<void()> before = {}) {
   std::array<int, 2> report{};
   if (pipe2(report.data(), O_CLOEXEC) != 0) return {};
   const pid_t helper = fork();
   if (helper == 0) {
     Inside inside;
     try {
+      if (before) before();
       if (unprivileged && (setgroups(0, nullptr) != 0 || setresgid(nobody, nobody, nobody) != 0 ||
                            setresuid(nobody, nobody, nobody) != 0 || prctl(PR_SET_DUMPABLE, 1) != 0))
         throw BenchError("cannot become unprivileged");

@@ -1,6 +1,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/ipc.h>
+#include <sys/mount.h>
 #include <sys/msg.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -366,6 +367,49 @@ TEST_P(ContainerTest, WithoutAnyOverlayDirectoriesAreReadOnly) {
   EXPECT_TRUE(inside.output.ends_with("refused\nt\n")) << inside.output;
   ASSERT_FALSE(inside.warnings.empty());
   EXPECT_NE(inside.warnings[0].find("read-only inside the container"), std::string::npos) << inside.warnings[0];
+}
+
+TEST_P(ContainerTest, WorkingDirectoryOfAnotherUserCanBeWritten) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can give files to others";
+  ASSERT_EQ(chown(work().c_str(), unprivileged() ? 0 : nobody, 0), 0);
+  ASSERT_EQ(chmod(work().c_str(), unprivileged() ? 0777 : 0755), 0);
+  ContainerOptions options;
+  options.resultPatterns = {"new"};
+  options.resultDirectory = base_ / "results";
+  const Inside inside = run("cat input; echo n > new; cat new", options);
+  EXPECT_EQ(inside.output, "hostn\n");
+  EXPECT_EQ(inside.collected, std::vector<std::string>{"new"});
+  EXPECT_FALSE(std::filesystem::exists(work() / "new"));
+}
+
+// Mounts below a directory: each is an overlay of its own. Without privileges they cannot be taken apart, and the directory is made anew.
+TEST_P(ContainerTest, MountsBelowAnOverlay) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can mount";
+  for (const char* name : {"mounted", "plain"}) std::filesystem::create_directory(work() / name);
+  ASSERT_EQ(chown((work() / "plain").c_str(), unprivileged() ? nobody : 0, 0), 0);
+  write(work() / "mounted" / "covered", "covered");
+  write(work() / "plain" / "file", "plain");
+  const auto mountTmpfs = [&] {
+    const std::string options = unprivileged() ? "uid=65534,gid=65534" : "";
+    if (unshare(CLONE_NEWNS) != 0 || mount("", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+        mount("tmpfs", (work() / "mounted").c_str(), "tmpfs", 0, options.c_str()) != 0)
+      throw BenchError("cannot mount");
+    write(work() / "mounted" / "file", "mounted");
+  };
+  ContainerOptions options;
+  options.resultPatterns = {"**"};
+  options.resultDirectory = base_ / "results";
+  const Inside inside = runInside(
+      options, work(), unprivileged(),
+      shell("ls; ls mounted; cat mounted/file plain/file; echo 1 > mounted/new; echo 2 > plain/new; echo 3 > new;"
+            "echo changed > mounted/file; echo changed > plain/file; cat mounted/* plain/* new"),
+      {}, mountTmpfs);
+  EXPECT_EQ(inside.failure, "");
+  EXPECT_EQ(inside.output, "input\nmounted\nplain\nfile\nmountedplainchanged\n1\nchanged\n2\n3\n");
+  EXPECT_EQ(inside.warnings.size(), unprivileged() ? 1u : 0u);
+  EXPECT_NE(std::find(inside.collected.begin(), inside.collected.end(), "new"), inside.collected.end());
+  EXPECT_EQ(contentOf(work() / "plain" / "file"), "plain");
+  EXPECT_FALSE(std::filesystem::exists(work() / "plain" / "new"));
 }
 
 TEST_P(ContainerTest, OddNamesOfDirectories) {

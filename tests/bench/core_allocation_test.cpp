@@ -302,7 +302,9 @@ TEST(CoreAllocation, TooMuchIsRefusedWithNumbers) {
   // Three runs of 30 GB fit into the machine and, two and one, into the nodes; 40 GB would fit into the machine only.
   EXPECT_EQ(errorOf(topology, {1, 3, Bytes{30'000'000'000}, true, {}}), "");
   error = errorOf(topology, {1, 3, Bytes{40'000'000'000}, true, {}});
-  EXPECT_NE(error.find("2 parallel runs with 40000 MB each do not fit into memory node 0"), std::string::npos) << error;
+  EXPECT_NE(error.find("the memory of node 0 (68000 MB) is not enough for 2 parallel runs with 40000 MB each"),
+            std::string::npos)
+      << error;
   error = errorOf(topology, {1, 1'000'000'000, Bytes{~0ULL}, true, {}});
   EXPECT_NE(error, "");
   EXPECT_NE(errorOf(topology, {1, 0, {}, true, {}}), "");

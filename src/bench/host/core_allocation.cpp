@@ -242,8 +242,8 @@ std::string megabytes(std::uint64_t bytes) { return std::to_string(bytes / 1'000
 void requireMemory(std::uint64_t runs, Bytes perRun, Bytes available, const std::string& where) {
   // A product of two plausible numbers may overflow.
   if (perRun.count == 0 || runs <= available.count / perRun.count) return;
-  throw BenchError(counted(runs, "parallel run") + " with " + megabytes(perRun.count) + " each do not fit into " +
-                   where + " (" + megabytes(available.count) + ")");
+  throw BenchError(where + " (" + megabytes(available.count) + ") is not enough for " + counted(runs, "parallel run") +
+                   " with " + megabytes(perRun.count) + " each");
 }
 
 void checkMemory(const Topology& topology, const AllocationRequest& request, const Allocation& allocation) {
@@ -263,8 +263,7 @@ void checkMemory(const Topology& topology, const AllocationRequest& request, con
       return !run.memoryNodes.empty() &&
              std::includes(nodes.begin(), nodes.end(), run.memoryNodes.begin(), run.memoryNodes.end());
     });
-    requireMemory(static_cast<std::uint64_t>(runs), perRun, available,
-                  std::string(nodes.size() == 1 ? "memory node " : "memory nodes ") + formatNumberList(nodes));
+    requireMemory(static_cast<std::uint64_t>(runs), perRun, available, "the memory of node " + formatNumberList(nodes));
   }
 }
 

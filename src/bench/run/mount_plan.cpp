@@ -36,16 +36,17 @@ std::string escapedForOverlay(const path& directory) {
 
 class MountPlanner {
  public:
-  MountPlanner(const std::vector<DirectoryRule>& rules, const MountTable& mounts, const MountAbilities& abilities)
-      : rules_(rules), mounts_(mounts), abilities_(abilities) {}
+  MountPlanner(const std::vector<DirectoryRule>& rules, const MountTable& mounts, const MountAbilities& abilities,
+               const path& workingDirectory)
+      : rules_(rules), mounts_(mounts), abilities_(abilities), workingDirectory_(workingDirectory) {}
 
-  MountPlan plan(const path& workingDirectory) {
+  MountPlan plan() {
     for (const char* directory : {"root", "upper", "work", "hidden", "fuse"}) add(MakeDirectory{directory, 0755});
     place("/");
     const MountPoint* queues = mounts_.holding("/dev/mqueue");
     if (queues && queues->type == "mqueue") add(FreshMount{"mqueue", target("/dev/mqueue"), "/dev/mqueue"});
     protectKernelSettings();
-    findWorkingDirectory(workingDirectory);
+    findWorkingDirectory(workingDirectory_);
     return std::move(plan_);
   }
 
@@ -62,6 +63,8 @@ class MountPlanner {
   MakeDirectory directoryLike(const path& hostPath, const path& scratch) const {
     struct stat status {};
     if (stat(hostPath.c_str(), &status) != 0) return {scratch, 0755};
+    // Without capabilities root could not write to the working directory of another user.
+    if (abilities_.superuser && hostPath == workingDirectory_) return {scratch, status.st_mode & 07777, 0, 0};
     if (abilities_.superuser) return {scratch, status.st_mode & 07777, status.st_uid, status.st_gid};
     mode_t mode = status.st_mode & 07077;
     for (const auto& [right, bit] : {std::pair(R_OK, 0400), {W_OK, 0200}, {X_OK, 0100}})
@@ -110,7 +113,8 @@ class MountPlanner {
   void placeOverlay(const path& hostPath) {
     const MountPoint* holder = mounts_.holding(hostPath);
     if (holder && isKernelFileSystem(holder->type)) return placeBound(hostPath, true);
-    if (!std::filesystem::is_directory(hostPath)) return placeBound(hostPath, true);
+    std::error_code error;
+    if (!std::filesystem::is_directory(hostPath, error)) return placeBound(hostPath, true);
     if (abilities_.mountsAreLocked && mounts_.hasPointBelow(hostPath)) return placePieces(hostPath);
     addOverlay(hostPath, abilities_.kernelOverlay, holder && holder->noExecution);
     for (const path& inner : rulesAndMountsBelow(hostPath)) place(inner);
@@ -144,7 +148,8 @@ class MountPlanner {
     std::error_code error;
     for (std::filesystem::directory_iterator i(hostPath, error), end; !error && i != end; i.increment(error))
       entries.push_back(*i);
-    if (error || entries.size() > mostEntries) return placeUndivided(hostPath);
+    if (error) return placeBound(hostPath, true);  // unreadable here, and so inside
+    if (entries.size() > mostEntries) return placeUndivided(hostPath);
 
     const auto parent = pieces_.find(hostPath.parent_path());
     if (hostPath != "/" && parent != pieces_.end()) {
@@ -239,11 +244,18 @@ class MountPlanner {
   const std::vector<DirectoryRule>& rules_;
   const MountTable& mounts_;
   const MountAbilities& abilities_;
+  const path& workingDirectory_;
   MountPlan plan_;
   std::map<path, path> written_;  // host directory → where the scratch directory has what is written there
   std::map<path, path> pieces_;   // the same, only for directories that are made anew
   unsigned number_ = 0;
 };
+
+// The user may write there, but not as the owner. An overlay of its own makes the user the owner.
+bool belongsToSomeoneElse(const path& directory) {
+  struct stat status {};
+  return stat(directory.c_str(), &status) == 0 && status.st_uid != geteuid() && access(directory.c_str(), W_OK) == 0;
+}
 
 }  // namespace
 
@@ -288,6 +300,8 @@ std::vector<DirectoryRule> effectiveRules(const ContainerOptions& options, const
 
   std::vector<DirectoryRule> result;
   for (const auto& [directory, mode] : rules) result.push_back({directory, mode});
+  if (modeOf(workingDirectory, result) == DirectoryMode::Overlay && belongsToSomeoneElse(workingDirectory))
+    result.push_back({workingDirectory, DirectoryMode::Overlay});
   if (modeOf(workingDirectory, result) == DirectoryMode::Hidden) {
     if (hiddenByUser)
       throw BenchError("the working directory " + workingDirectory.native() +
@@ -300,7 +314,7 @@ std::vector<DirectoryRule> effectiveRules(const ContainerOptions& options, const
 
 MountPlan planMounts(const std::vector<DirectoryRule>& rules, const MountTable& mounts, const MountAbilities& abilities,
                      const path& workingDirectory) {
-  return MountPlanner(rules, mounts, abilities).plan(workingDirectory);
+  return MountPlanner(rules, mounts, abilities, workingDirectory).plan();
 }
 
 }  // namespace argosy::bench

@@ -20,11 +20,14 @@ namespace {
 
 using std::filesystem::path;
 
-// A run may leave what it owns without any permissions.
+FileDescriptor openEntry(int directory, const char* name, int flags) {
+  return FileDescriptor(openat(directory, name, flags | O_NOFOLLOW | O_CLOEXEC));
+}
+
+// A run may leave what it owns without any permissions. Only for runs that are over.
 FileDescriptor openAnyway(int directory, const char* name, int flags) {
-  FileDescriptor file(openat(directory, name, flags | O_NOFOLLOW | O_CLOEXEC));
-  if (!file && errno == EACCES && fchmodat(directory, name, 0700, 0) == 0)
-    file = FileDescriptor(openat(directory, name, flags | O_NOFOLLOW | O_CLOEXEC));
+  FileDescriptor file = openEntry(directory, name, flags);
+  if (!file && errno == EACCES && fchmodat(directory, name, 0700, 0) == 0) file = openEntry(directory, name, flags);
   return file;
 }
 
@@ -32,9 +35,11 @@ struct CloseDirectory {
   void operator()(DIR* stream) const { closedir(stream); }
 };
 
+using Open = FileDescriptor (*)(int directory, const char* name, int flags);
+
 // Calls visit(descriptor of the directory, path relative to the start, status) for each regular file.
 template <typename Visit, typename Problem>
-void visitFiles(FileDescriptor directory, const path& prefix, const Visit& visit, const Problem& problem) {
+void visitFiles(FileDescriptor directory, const path& prefix, Open open, const Visit& visit, const Problem& problem) {
   const std::unique_ptr<DIR, CloseDirectory> stream(fdopendir(directory.get()));
   if (!stream) return problem(prefix, errno);
   const int descriptor = directory.release();  // owned by the stream
@@ -45,9 +50,9 @@ void visitFiles(FileDescriptor directory, const path& prefix, const Visit& visit
     if (fstatat(descriptor, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
     if (S_ISREG(status.st_mode)) visit(descriptor, prefix / name, status);
     if (!S_ISDIR(status.st_mode)) continue;
-    FileDescriptor inner = openAnyway(descriptor, name.c_str(), O_RDONLY | O_DIRECTORY);
+    FileDescriptor inner = open(descriptor, name.c_str(), O_RDONLY | O_DIRECTORY);
     if (inner)
-      visitFiles(std::move(inner), prefix / name, visit, problem);
+      visitFiles(std::move(inner), prefix / name, open, visit, problem);
     else
       problem(prefix / name, errno);
   }
@@ -96,7 +101,8 @@ FileDescriptor reopened(int directory) {
 std::uint64_t countFiles(int directory) {
   std::uint64_t count = 0;
   visitFiles(
-      reopened(directory), "", [&](int, const path&, const struct stat&) { ++count; }, [](const path&, int) {});
+      reopened(directory), "", openEntry, [&](int, const path&, const struct stat&) { ++count; },
+      [](const path&, int) {});
   return count;
 }
 
@@ -117,7 +123,7 @@ CollectedFiles collectFiles(int directory, const std::vector<std::string>& patte
                      std::strerror(errno));
 
   visitFiles(
-      reopened(directory), "",
+      reopened(directory), "", openAnyway,
       [&](int holder, const path& file, const struct stat& status) {
         if (since && isOlder(status.st_mtim, *since)) return;
         if (std::none_of(wanted.begin(), wanted.end(), [&](const FilePattern& p) { return p.matches(file); })) return;

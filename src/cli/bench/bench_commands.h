@@ -8,8 +8,6 @@ namespace argosy::cli {
 
 using AddCommand = void (*)(CLI::App& bench, int& exitCode);
 
-void addBenchTools(CLI::App& bench, int& exitCode);
-
-inline constexpr std::array<AddCommand, 1> benchCommands{addBenchTools};
+inline constexpr std::array<AddCommand, 0> benchCommands{};
 
 }  // namespace argosy::cli
