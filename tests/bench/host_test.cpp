@@ -71,34 +71,50 @@ TEST(HostWarnings, SwapAndBoost) {
 TEST(HostWarnings, Disturbances) {
   SyntheticMachine machine;
   describeDualXeon(machine);
-  const auto set = [&](int swapped, int throttled, long long stalled) {
+  const auto set = [&](int swapped, int throttled, int waitingSeconds, int busySeconds) {
     machine.write("proc/vmstat", "nr_free_pages 1\npswpin " + std::to_string(swapped) + "\npswpout 7");
     for (int core = 0; core < 32; ++core)
       machine.write("sys/devices/system/cpu/cpu" + std::to_string(core) + "/thermal_throttle/core_throttle_count",
                     std::to_string(core == 3 ? throttled : 0));
-    machine.write("proc/pressure/cpu", "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + std::to_string(stalled) +
-                                           "\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=0");
+    for (const char* resource : {"cpu", "io"})
+      machine.write(std::string("proc/pressure/") + resource,
+                    "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + std::to_string(waitingSeconds * 1'000'000LL) +
+                        "\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=0");
+    const std::string ticks = std::to_string(busySeconds * sysconf(_SC_CLK_TCK));
+    machine.write("proc/stat", "cpu  1 2 3 4 5 6 7 8 9 10\ncpu3 " + ticks + " 0 0 99 0 0 0 0 0 0\ncpu4 0 0 " + ticks +
+                                   " 99 0 0 0 " + ticks + " 0 0\ncpu5 1 1 1 1 1 1 1 1 0 0\nintr 5");
   };
   const auto now = [&](int second) {
     HostActivity activity = HostActivity::now(machine.files());
     activity.time = std::chrono::steady_clock::time_point() + std::chrono::seconds(second);
     return activity;
   };
-  set(5, 10, 1'000'000);
+  using std::chrono::seconds;
+  const std::vector<int> three{3}, four{4}, five{5};
+  set(5, 10, 1, 50);
   const HostActivity before = now(0);
-  EXPECT_TRUE(disturbances(before, now(10), {}).empty());
-  set(5, 10, 1'900'000);
-  EXPECT_TRUE(disturbances(before, now(10), {}).empty()) << "nine percent are tolerated";
-  set(6, 11, 5'000'000);
-  const HostActivity after = now(10);
-  const std::vector<std::string> all = disturbances(before, after, {});
-  ASSERT_EQ(all.size(), 3u);
-  EXPECT_NE(all[0].find("swapped 1 pages"), std::string::npos);
-  EXPECT_NE(all[1].find("core 3"), std::string::npos);
-  EXPECT_NE(all[2].find("40 %"), std::string::npos);
-  const std::vector<int> others{4, 5};
-  EXPECT_EQ(disturbances(before, after, others).size(), 2u) << "another core was hot";
-  EXPECT_EQ(disturbances(before, after, others, std::chrono::seconds(4)).size(), 1u) << "the run waited for itself";
+  EXPECT_TRUE(disturbances(before, now(20), {}).empty());
+  set(5, 10, 2, 58);
+  EXPECT_TRUE(disturbances(before, now(20), three, seconds(7)).empty()) << "one second in twenty is tolerated";
+  set(6, 11, 1, 58);
+  EXPECT_EQ(disturbances(before, now(20), three, seconds(8)),
+            (std::vector<std::string>{
+                "the machine swapped 1 pages during the run, so its times are unreliable",
+                "the processor was throttled because of heat during the run (core 3), so its times are unreliable"}));
+  EXPECT_EQ(disturbances(before, now(20), five, seconds(0)).size(), 1u) << "another core was hot";
+  set(5, 10, 1, 58);
+  EXPECT_EQ(disturbances(before, now(20), three, seconds(4)),
+            std::vector<std::string>{"other processes used the run's cores for 20 % of its time"});
+  EXPECT_EQ(disturbances(before, now(20), four, seconds(8)),
+            std::vector<std::string>{"other virtual machines took the run's cores for 40 % of its time"});
+  set(5, 10, 9, 50);
+  const std::string waiting = "processes waited for input and output in 40 % of the run's time";
+  EXPECT_EQ(disturbances(before, now(20), three, seconds(0)), std::vector<std::string>{waiting})
+      << "others wait for other cores";
+  EXPECT_EQ(disturbances(before, now(20), {}),
+            (std::vector<std::string>{"processes waited for a core in 40 % of the run's time", waiting}));
+  EXPECT_EQ(disturbances(before, now(20), {}, seconds(0)), std::vector<std::string>{waiting})
+      << "nobody but the run worked";
 }
 
 TEST(HostWarnings, OfThisMachine) {

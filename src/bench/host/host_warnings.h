@@ -19,17 +19,23 @@ std::vector<std::string> hostWarnings(unsigned parallelRuns, const HostFiles& fi
 
 // Counters of the machine that only grow.
 struct HostActivity {
+  struct CoreTimes {
+    Duration busy{};    // with whatever process
+    Duration stolen{};  // by the host of a virtual machine
+  };
+
   std::chrono::steady_clock::time_point time;
-  std::uint64_t swappedPages = 0;               // in and out
-  std::map<int, std::uint64_t> throttlings;     // of each core, because of heat
-  std::map<std::string, Duration> stalledTime;  // "cpu", "memory", "io": time in which something had to wait for it
+  std::uint64_t swappedPages = 0;            // in and out
+  std::map<int, std::uint64_t> throttlings;  // of each core, because of heat
+  std::map<int, CoreTimes> cores;
+  std::map<std::string, Duration> stalledTime;  // "cpu", "memory", "io": time in which some process had to wait for it
 
   static HostActivity now(const HostFiles& files = {});
 };
 
-// What is suspicious about the time between two readings. Cores: those of the run (empty: all). ownStalls: how long the run waited for
-// processors by its own doing (more threads than cores), where that is known.
+// What is suspicious about the time between two readings, around a run. Cores: those of the run (empty: all). With the run's CPU time,
+// work of others can be told from work of the run itself.
 std::vector<std::string> disturbances(const HostActivity& before, const HostActivity& after, std::span<const int> cores,
-                                      Duration ownStalls = Duration::zero());
+                                      std::optional<Duration> cpuTime = std::nullopt);
 
 }  // namespace argosy::bench
