@@ -88,6 +88,28 @@ inline void runContainer(Container& container, const std::function<int()>& tool,
   for (const auto& file : container.collect().files) inside.collected.push_back(file);
 }
 
+inline void becomeNobody() {
+  if (setgroups(0, nullptr) != 0 || setresgid(nobody, nobody, nobody) != 0 || setresuid(nobody, nobody, nobody) != 0 ||
+      prctl(PR_SET_DUMPABLE, 1) != 0)
+    throw BenchError("cannot become unprivileged");
+}
+
+// Whether this user, or one without privileges, can have containers at all.
+inline bool containersPossible(bool unprivileged) {
+  const pid_t helper = fork();
+  if (helper == 0) {
+    try {
+      if (unprivileged) becomeNobody();
+      _exit(containerObstacle() ? 1 : 0);
+    } catch (const std::exception&) {
+      _exit(1);
+    }
+  }
+  int status = 0;
+  waitpid(helper, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 // In a process of its own, which may give up its privileges. Strings travel through a pipe, each ended by a zero.
 inline Inside runInside(const ContainerOptions& options, const std::filesystem::path& directory, bool unprivileged,
                         const std::function<int()>& tool, std::function<void(MountAbilities&)> change = {},
@@ -99,9 +121,7 @@ inline Inside runInside(const ContainerOptions& options, const std::filesystem::
     Inside inside;
     try {
       if (before) before();
-      if (unprivileged && (setgroups(0, nullptr) != 0 || setresgid(nobody, nobody, nobody) != 0 ||
-                           setresuid(nobody, nobody, nobody) != 0 || prctl(PR_SET_DUMPABLE, 1) != 0))
-        throw BenchError("cannot become unprivileged");
+      if (unprivileged) becomeNobody();
       MountAbilities abilities = ownMountAbilities();
       if (change) change(abilities);
       Container container(options, directory, abilities);

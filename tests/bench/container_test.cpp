@@ -25,7 +25,8 @@ class ContainerTest : public testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
     if (unprivileged() && geteuid() != 0) GTEST_SKIP() << "only root can become another user";
-    if (const auto obstacle = containerObstacle()) GTEST_SKIP() << *obstacle;
+    if (!containersPossible(unprivileged()))
+      GTEST_SKIP() << containerObstacle().value_or("users without privileges cannot have containers here");
     std::string name = "/tmp/argosy-container-XXXXXX";
     ASSERT_NE(mkdtemp(name.data()), nullptr);
     base_ = name;
@@ -84,8 +85,8 @@ TEST_P(ContainerTest, LeavesTheHostUnchanged) {
   EXPECT_NE(inside.output.find("changed\nx\n"), std::string::npos) << inside.output;
   for (const char* directory : {"/", "/etc", "/usr", "/usr/bin", "/var", "/var/tmp", "/var/lib", "/opt", "/home",
                                 "/root", "/tmp", "/dev", "/dev/shm", "/run"}) {
-    EXPECT_FALSE(std::filesystem::exists(path(directory) / "argosy-container-test")) << directory;
-    EXPECT_FALSE(std::filesystem::exists(path(directory) / "argosy-container-directory")) << directory;
+    EXPECT_NE(access((path(directory) / "argosy-container-test").c_str(), F_OK), 0) << directory;
+    EXPECT_NE(access((path(directory) / "argosy-container-directory").c_str(), F_OK), 0) << directory;
   }
   EXPECT_EQ(contentOf(work() / "input"), "host");
   EXPECT_FALSE(std::filesystem::exists(work() / "argosy-container-test"));
@@ -101,7 +102,7 @@ TEST_P(ContainerTest, TemporaryDirectoriesAreEmptyAndPrivate) {
   const Inside first =
       run("cat /tmp/argosy-collider; for d in /tmp /var/tmp /dev/shm; do echo inside > $d/argosy-collider; done;"
           "cat /tmp/argosy-collider /var/tmp/argosy-collider /dev/shm/argosy-collider");
-  EXPECT_EQ(first.output.substr(first.output.size() - 21), "inside\ninside\ninside\n") << first.output;
+  EXPECT_TRUE(first.output.ends_with("inside\ninside\ninside\n")) << first.output;
   EXPECT_EQ(first.output.find("host"), std::string::npos);
   EXPECT_EQ(contentOf("/tmp/argosy-collider"), "host");
   std::filesystem::remove("/tmp/argosy-collider");
@@ -126,17 +127,20 @@ TEST_P(ContainerTest, OutsideProcessesAreInvisibleAndSafe) {
   const pid_t bystander = fork();
   if (bystander == 0) {
     if (unprivileged() && setresuid(nobody, nobody, nobody) != 0) _exit(1);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // changing the user clears it
     pause();
     _exit(0);
   }
   const Inside inside = run("ls -d /proc/[0-9]* | wc -l; echo $$; kill -0 " + std::to_string(bystander) +
                             " && echo visible; trap '' TERM; kill -9 -1; echo alive");
-  // The init of the container, the shell, ls and wc.
-  EXPECT_LE(std::stoi(inside.output), 4) << inside.output;
-  EXPECT_EQ(inside.output.find("visible"), std::string::npos) << inside.output;
-  EXPECT_EQ(waitpid(bystander, nullptr, WNOHANG), 0) << "killed from inside";
+  const bool survived = waitpid(bystander, nullptr, WNOHANG) == 0;
   kill(bystander, SIGKILL);
   waitpid(bystander, nullptr, 0);
+  EXPECT_TRUE(survived) << "killed from inside";
+  // The init of the container, the shell, ls and wc.
+  EXPECT_LE(std::atoi(inside.output.c_str()), 4) << inside.output;
+  EXPECT_GE(std::atoi(inside.output.c_str()), 2) << inside.output;
+  EXPECT_EQ(inside.output.find("visible"), std::string::npos) << inside.output;
 }
 
 TEST_P(ContainerTest, NetworkIsLoopbackOnly) {
@@ -371,7 +375,7 @@ TEST_P(ContainerTest, WithoutAnyOverlayDirectoriesAreReadOnly) {
 
 TEST_P(ContainerTest, WorkingDirectoryOfAnotherUserCanBeWritten) {
   if (geteuid() != 0) GTEST_SKIP() << "only root can give files to others";
-  ASSERT_EQ(chown(work().c_str(), unprivileged() ? 0 : nobody, 0), 0);
+  if (chown(work().c_str(), unprivileged() ? 0 : nobody, 0) != 0) GTEST_SKIP() << "there are no other users";
   ASSERT_EQ(chmod(work().c_str(), unprivileged() ? 0777 : 0755), 0);
   ContainerOptions options;
   options.resultPatterns = {"new"};
@@ -406,7 +410,7 @@ TEST_P(ContainerTest, MountsBelowAnOverlay) {
       {}, mountTmpfs);
   EXPECT_EQ(inside.failure, "");
   EXPECT_EQ(inside.output, "input\nmounted\nplain\nfile\nmountedplainchanged\n1\nchanged\n2\n3\n");
-  EXPECT_EQ(inside.warnings.size(), unprivileged() ? 1u : 0u);
+  EXPECT_EQ(inside.warnings.size(), unprivileged() || ownMountAbilities().mountsAreLocked ? 1u : 0u);
   EXPECT_NE(std::find(inside.collected.begin(), inside.collected.end(), "new"), inside.collected.end());
   EXPECT_EQ(contentOf(work() / "plain" / "file"), "plain");
   EXPECT_FALSE(std::filesystem::exists(work() / "plain" / "new"));

@@ -64,8 +64,9 @@ class MountPlanner {
     struct stat status {};
     if (stat(hostPath.c_str(), &status) != 0) return {scratch, 0755};
     // Without capabilities root could not write to the working directory of another user.
-    if (abilities_.superuser && hostPath == workingDirectory_) return {scratch, status.st_mode & 07777, 0, 0};
-    if (abilities_.superuser) return {scratch, status.st_mode & 07777, status.st_uid, status.st_gid};
+    const bool canGiveAway = abilities_.superuser && !abilities_.mountsAreLocked;  // not in somebody's user namespace
+    if (canGiveAway && hostPath == workingDirectory_) return {scratch, status.st_mode & 07777, 0, 0};
+    if (canGiveAway) return {scratch, status.st_mode & 07777, status.st_uid, status.st_gid};
     mode_t mode = status.st_mode & 07077;
     for (const auto& [right, bit] : {std::pair(R_OK, 0400), {W_OK, 0200}, {X_OK, 0100}})
       if (access(hostPath.c_str(), right) == 0) mode |= bit;
