@@ -111,6 +111,42 @@ TEST_P(ContainerTest, TemporaryDirectoriesAreEmptyAndPrivate) {
   EXPECT_EQ(second.output, "/dev/shm:\n\n/tmp:\n" + ownDirectory + "\n\n/var/tmp:\n1777\n");
 }
 
+TEST_P(ContainerTest, NeededFilesStayVisible) {
+  const path direct = base_.native() + ".c";  // directly in /tmp
+  write(direct, "direct");
+  write(other() / "include", "beside");
+  ContainerOptions options;
+  options.neededFiles =
+      filesNamedIn({"cat", direct, "../other/data", "--property=" + (other() / "data").native(), "/missing"}, work());
+  EXPECT_EQ(options.neededFiles.size(), 3u);
+  const Inside inside =
+      run("cat " + direct.native() + " ../other/data ../other/include; echo x > ../other/data; echo y > " +
+              direct.native() + "; cat " + direct.native() + "; ls /tmp | wc -l",
+          options);
+  EXPECT_EQ(inside.output, "directsecretbesidey\n2\n");
+  EXPECT_EQ(contentOf(direct), "direct");
+  EXPECT_EQ(contentOf(other() / "data"), "secret");
+  options.directories = {{"/tmp", DirectoryMode::Hidden}, {work(), DirectoryMode::Overlay}};
+  EXPECT_NE(run("cat " + direct.native() + " 2>/dev/null", options).status, 0) << "hidden by the user";
+  std::filesystem::remove(direct);
+}
+
+// As in Docker, where parts of /proc are covered: the kernel then refuses a new /proc to users without privileges.
+TEST_P(ContainerTest, CoveredProcIsADegradation) {
+  if (!unprivileged()) GTEST_SKIP() << "root may always mount /proc";
+  const auto cover = [] {
+    if (unshare(CLONE_NEWNS) != 0 || mount("", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+        mount("tmpfs", "/proc/fs", "tmpfs", 0, nullptr) != 0)
+      throw BenchError("cannot mount");
+  };
+  const Inside inside =
+      runInside({}, work(), true, shell("cat input; test -e /proc/1/status && echo visible"), {}, cover);
+  EXPECT_EQ(inside.failure, "");
+  EXPECT_EQ(inside.output, "hostvisible\n");
+  ASSERT_EQ(inside.warnings.size(), 1u);
+  EXPECT_NE(inside.warnings[0].find("/proc inside the container is that of the host"), std::string::npos);
+}
+
 TEST_P(ContainerTest, TemporaryDirectoryCanBeShared) {
   write("/tmp/argosy-shared", "host");
   ContainerOptions options;

@@ -25,6 +25,9 @@ struct ContainerOptions {
   bool keepCapabilities = false;  // of the user who measures, and set-uid programs
   // Longest directory wins. Defaults as in runexec: / is an overlay (read-only where overlays are impossible), /run and /tmp are hidden.
   std::vector<DirectoryRule> directories;
+  // Files that stay visible where only a default would hide them, such as an input file in /tmp; see filesNamedIn. Those that lie
+  // directly in a hidden directory are copied; otherwise their directory becomes an overlay.
+  std::vector<std::filesystem::path> neededFiles;
   // Files that the run wrote and that are wanted afterwards: globs relative to the working directory (`**` allowed).
   std::vector<std::string> resultPatterns;
   std::filesystem::path resultDirectory;  // where they go; unused without patterns

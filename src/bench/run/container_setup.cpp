@@ -85,7 +85,8 @@ class Container::Implementation {
   void prepare() {
     clock_gettime(CLOCK_REALTIME_COARSE, &start_);
     if (!options_.enabled) return;
-    plan_ = planMounts(rules_, MountTable::ofThisProcess(), abilities_, workingDirectory_);
+    plan_ =
+        planMounts(rules_, MountTable::ofThisProcess(), abilities_, workingDirectory_, filesToCopy(options_, rules_));
     const path temporary = "/tmp";
     if (options_.privateTmp && workingDirectory_ == temporary)
       plan_.warnings.push_back("/tmp shows the host's files inside the container, because it is the working directory");

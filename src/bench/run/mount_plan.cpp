@@ -40,12 +40,13 @@ class MountPlanner {
                const path& workingDirectory)
       : rules_(rules), mounts_(mounts), abilities_(abilities), workingDirectory_(workingDirectory) {}
 
-  MountPlan plan() {
+  MountPlan plan(const std::vector<path>& copiedFiles) {
     for (const char* directory : {"root", "upper", "work", "hidden", "fuse"}) add(MakeDirectory{directory, 0755});
     place("/");
     const MountPoint* queues = mounts_.holding("/dev/mqueue");
     if (queues && queues->type == "mqueue") add(FreshMount{"mqueue", target("/dev/mqueue"), "/dev/mqueue"});
     protectKernelSettings();
+    for (const path& file : copiedFiles) copy(file);
     findWorkingDirectory(workingDirectory_);
     return std::move(plan_);
   }
@@ -104,6 +105,13 @@ class MountPlanner {
   void keepLinksOfRoot() {
     for (const auto& entry : std::filesystem::directory_iterator("/"))
       if (entry.is_symlink()) placeEntry(entry);
+  }
+
+  void copy(const path& file) {
+    struct stat status {};
+    if (stat(file.c_str(), &status) != 0 || access(file.c_str(), R_OK) != 0) return;
+    add(CopyFile{file, target(file), (status.st_mode & 0777) | 0600});
+    ++plan_.placeholderFiles;
   }
 
   void placeBound(const path& hostPath, bool readOnly) {
@@ -258,6 +266,24 @@ bool belongsToSomeoneElse(const path& directory) {
   return stat(directory.c_str(), &status) == 0 && status.st_uid != geteuid() && access(directory.c_str(), W_OK) == 0;
 }
 
+bool hasRule(const path& directory, const std::vector<DirectoryRule>& rules) {
+  return std::any_of(rules.begin(), rules.end(),
+                     [&](const DirectoryRule& rule) { return rule.directory == directory; });
+}
+
+// Of the needed files, those that the rules hide although the user did not say so.
+std::vector<path> hiddenByDefault(const ContainerOptions& options, const std::vector<DirectoryRule>& rules) {
+  std::vector<path> result;
+  for (const path& needed : options.neededFiles) {
+    std::error_code error;
+    const path file = std::filesystem::canonical(needed, error);
+    if (!error && modeOf(file, rules) == DirectoryMode::Hidden &&
+        modeOf(file, options.directories) != DirectoryMode::Hidden)
+      result.push_back(file);
+  }
+  return result;
+}
+
 }  // namespace
 
 DirectoryMode modeOf(const path& path, const std::vector<DirectoryRule>& rules) {
@@ -310,12 +336,39 @@ std::vector<DirectoryRule> effectiveRules(const ContainerOptions& options, const
     std::erase_if(result, [&](const DirectoryRule& rule) { return rule.directory == workingDirectory; });
     result.push_back({workingDirectory, DirectoryMode::Overlay});
   }
+  for (const path& file : hiddenByDefault(options, result)) {
+    const path directory = std::filesystem::is_directory(file) ? file : file.parent_path();
+    if (!hasRule(directory, result)) result.push_back({directory, DirectoryMode::Overlay});
+  }
   return result;
 }
 
+std::vector<path> filesNamedIn(const std::vector<std::string>& command, const path& workingDirectory) {
+  std::vector<path> files;
+  for (const std::string& word : command) {
+    const std::size_t equals = word.find('=');  // as in --property=FILE
+    for (const std::string& name : {word, equals == std::string::npos ? "" : word.substr(equals + 1)}) {
+      std::error_code error;
+      if (!name.empty() && std::filesystem::exists(workingDirectory / name, error))
+        files.push_back(workingDirectory / name);
+    }
+  }
+  return files;
+}
+
+std::vector<path> filesToCopy(const ContainerOptions& options, const std::vector<DirectoryRule>& rules) {
+  std::vector<path> files = hiddenByDefault(options, rules);
+  std::erase_if(files, [&](const path& file) {
+    return !std::filesystem::is_regular_file(file) || !hasRule(file.parent_path(), rules);
+  });
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  return files;
+}
+
 MountPlan planMounts(const std::vector<DirectoryRule>& rules, const MountTable& mounts, const MountAbilities& abilities,
-                     const path& workingDirectory) {
-  return MountPlanner(rules, mounts, abilities, workingDirectory).plan();
+                     const path& workingDirectory, const std::vector<path>& copiedFiles) {
+  return MountPlanner(rules, mounts, abilities, workingDirectory).plan(copiedFiles);
 }
 
 }  // namespace argosy::bench

@@ -37,7 +37,15 @@ std::vector<DirectoryRule> effectiveRules(const ContainerOptions& options,
                                           const std::filesystem::path& workingDirectory);
 DirectoryMode modeOf(const std::filesystem::path& path, const std::vector<DirectoryRule>& rules);
 
+// What the words of a command name, relative to the working directory, and exists.
+std::vector<std::filesystem::path> filesNamedIn(const std::vector<std::string>& command,
+                                                const std::filesystem::path& workingDirectory);
+// The needed files that lie directly in a directory which a default hides; the rules show all others.
+std::vector<std::filesystem::path> filesToCopy(const ContainerOptions& options,
+                                               const std::vector<DirectoryRule>& rules);
+
 MountPlan planMounts(const std::vector<DirectoryRule>& rules, const MountTable& mounts, const MountAbilities& abilities,
-                     const std::filesystem::path& workingDirectory);
+                     const std::filesystem::path& workingDirectory,
+                     const std::vector<std::filesystem::path>& copiedFiles = {});
 
 }  // namespace argosy::bench

@@ -95,6 +95,21 @@ struct Performer {
     return true;
   }
 
+  bool operator()(const CopyFile& step) const noexcept {
+    const FileDescriptor source(open(step.source.c_str(), O_RDONLY | O_CLOEXEC));
+    const FileDescriptor target(open(step.target.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, step.mode));
+    std::array<char, 1 << 16> buffer;
+    ssize_t length = source && target ? 1 : -1;
+    while (length > 0) {
+      length = read(source.get(), buffer.data(), buffer.size());
+      for (ssize_t done = 0, part = 0; length > 0 && done < length; done += part) {
+        part = write(target.get(), buffer.data() + done, length - done);
+        if (part < 0) length = -1;
+      }
+    }
+    return length == 0 || failed("copy", step.source.c_str());
+  }
+
   bool operator()(const MakeSymbolicLink& step) const noexcept {
     return symlink(step.content.c_str(), step.path.c_str()) == 0 || failed("create the link", step.path.c_str());
   }

@@ -24,6 +24,12 @@ struct MakeFile {
   std::string path;
 };
 
+struct CopyFile {
+  std::string source;
+  std::string target;
+  mode_t mode;
+};
+
 struct MakeSymbolicLink {
   std::string path;
   std::string content;
@@ -56,7 +62,8 @@ struct FreshMount {
   std::string fallback;  // what is bound read-only, with a warning, where the kernel refuses
 };
 
-using MountStep = std::variant<MakeDirectory, MakeFile, MakeSymbolicLink, BindMount, OverlayMount, FreshMount>;
+using MountStep =
+    std::variant<MakeDirectory, MakeFile, CopyFile, MakeSymbolicLink, BindMount, OverlayMount, FreshMount>;
 
 // In the child. False after a step that failed; the channel says which.
 bool carryOut(std::span<const MountStep> steps, const ContainerChannel& channel) noexcept;
