@@ -16,6 +16,8 @@ namespace argosy::bench {
 
 // How much the kernel guarantees (digest §5). A: control groups of our own. B: namespaces and counters. C: neither.
 enum class Grade { A, B, C };
+std::string_view name(Grade grade);  // "A", "B", "C"
+std::optional<Grade> grade(std::string_view name);
 
 // How a value came about. Every measured value carries it.
 enum class Method {

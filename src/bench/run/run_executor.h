@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/run/grade_probe.h"
 #include "bench/run/run.h"
 
 namespace argosy::bench {
@@ -14,6 +15,7 @@ class RunExecutor {
  public:
   // Probes the host once. `best` forbids better grades than it (for tests and for comparable measurements).
   explicit RunExecutor(Grade best = Grade::A);
+  explicit RunExecutor(HostFacilities host);
   ~RunExecutor();
   RunExecutor(const RunExecutor&) = delete;
   RunExecutor& operator=(const RunExecutor&) = delete;

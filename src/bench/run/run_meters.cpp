@@ -1,0 +1,61 @@
+#include "bench/run/run_meters.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "bench/run/process_tree.h"
+
+namespace argosy::bench {
+
+RunMeters::RunMeters(const InitProcess& init, const ControlGroup* group, std::optional<TaskClock> clock,
+                     bool namespaces, const Limits& limits)
+    : init_(init), group_(group), clock_(std::move(clock)), namespaces_(namespaces), sampler_(limits.memory) {}
+
+Duration RunMeters::cpuTimeSoFar() {
+  if (group_ != nullptr) return group_->cpuTime();
+  if (clock_) return clock_->read().value_or(Duration{});
+  std::vector<pid_t> processes = descendantsOf(init_.id());
+  processes.push_back(init_.id());
+  sampledCpuTime_ = std::max(sampledCpuTime_, cpuTimeOf(processes));
+  return sampledCpuTime_;
+}
+
+void RunMeters::sampleIfDue() {
+  if (!samples() || !sampler_.due(MemorySampler::Clock::now())) return;
+  // Before the command is executed its processes are copies of ours.
+  if (init_.report().begin == 0) return;
+  const std::vector<pid_t> processes = descendantsOf(init_.id());
+  processes_ = processes.size();
+  sampler_.sample(processes);
+}
+
+// F21: the kernel adds up per-core counters; two readings that agree are the sum. Nothing can change any more in an empty group.
+Duration RunMeters::settledGroupTime() const {
+  Duration last = group_->cpuTime();
+  for (int round = 0; round < 20; ++round) {
+    const bool empty = group_->empty();
+    const Duration next = group_->cpuTime();
+    if (next == last && empty) break;
+    last = next;
+    if (!empty) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return last;
+}
+
+Measured<Duration> RunMeters::cpuTime(Duration reaped) const {
+  if (group_ != nullptr) return {settledGroupTime(), Method::ControlGroup};
+  if (clock_)
+    if (const std::optional<Duration> counted = clock_->read()) return {*counted, Method::PerformanceCounter};
+  return {std::max(reaped, sampledCpuTime_), namespaces_ ? Method::NamespaceReaping : Method::Wait4};
+}
+
+std::optional<Measured<Bytes>> RunMeters::memory(Bytes maximumResident, Bytes ownResident) const {
+  if (group_ != nullptr)
+    if (const std::optional<Bytes> peak = group_->peakMemory()) return Measured<Bytes>{*peak, Method::ControlGroup};
+  const std::optional<Bytes> sampled = sampler_.peak();
+  if (!sampled || (maximumResident > *sampled && maximumResident > ownResident))
+    return Measured<Bytes>{maximumResident, Method::MaximumResident};
+  return Measured<Bytes>{*sampled, Method::SampledPss};
+}
+
+}  // namespace argosy::bench

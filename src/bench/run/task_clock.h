@@ -1,0 +1,31 @@
+// CPU time of a process and everything it ever starts, counted by the kernel's software counter task-clock (digest seed-benchmarking, the
+// probe): it also sees what no one waits for. Needs neither root nor control groups where kernel.perf_event_paranoid ≤ 2.
+#pragma once
+
+#include <sys/types.h>
+
+#include <optional>
+#include <string>
+
+#include "bench/quantity.h"
+#include "bench/run/file_descriptor.h"
+
+namespace argosy::bench {
+
+class TaskClock {
+ public:
+  // Empty where the host allows it, else why not.
+  static std::string obstacle();
+
+  // Counts for the descendants of `process` (which must have none yet) from the moment that they execute a program; the process's own
+  // preparations do not count.
+  static std::optional<TaskClock> attach(pid_t process);
+
+  std::optional<Duration> read() const;
+
+ private:
+  explicit TaskClock(FileDescriptor counter) : counter_(std::move(counter)) {}
+  FileDescriptor counter_;
+};
+
+}  // namespace argosy::bench
