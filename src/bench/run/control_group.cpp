@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "bench/host/host_files.h"
 #include "bench/run/kernel_file.h"
 
 namespace argosy::bench {
@@ -131,7 +132,7 @@ void ControlGroup::setCores(const ControlGroupRoots& roots, const Resources& res
   };
   const auto set = [&](const std::vector<int>& numbers, const char* file, const std::string& purpose) {
     if (!numbers.empty()) {
-      require(*group / file, numberList(numbers), purpose);
+      require(*group / file, formatNumberList(numbers), purpose);
     } else if (legacy) {
       require(*group / file, inherited(file), purpose);
     }

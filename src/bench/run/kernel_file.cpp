@@ -76,30 +76,4 @@ std::vector<std::string> lines(std::string_view text) {
   return result;
 }
 
-std::optional<std::vector<int>> parseNumberList(std::string_view text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
-  std::vector<int> numbers;
-  while (!text.empty()) {
-    const std::string_view item = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(item.size() + 1, text.size()));
-    const std::size_t dash = item.find('-');
-    const auto digits = [](std::string_view part) {
-      return !part.empty() && part.size() < 7 && part.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    const std::string_view low = item.substr(0, dash);
-    const std::string_view high = dash == std::string_view::npos ? low : item.substr(dash + 1);
-    if (!digits(low) || !digits(high)) return std::nullopt;
-    for (std::uint64_t value = *number(low); value <= *number(high); ++value)
-      numbers.push_back(static_cast<int>(value));
-    if (*number(low) > *number(high)) return std::nullopt;
-  }
-  return numbers;
-}
-
-std::string numberList(const std::vector<int>& numbers) {
-  std::string text;
-  for (const int value : numbers) text += (text.empty() ? "" : ",") + std::to_string(value);
-  return text;
-}
-
 }  // namespace argosy::bench

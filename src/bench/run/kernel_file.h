@@ -22,8 +22,4 @@ int writeKernelFile(const std::filesystem::path& file, std::string_view text);
 std::vector<std::string> words(std::string_view text);
 std::vector<std::string> lines(std::string_view text);
 
-// "0-2,7" as the kernel writes sets of cores and nodes; and back.
-std::optional<std::vector<int>> parseNumberList(std::string_view text);
-std::string numberList(const std::vector<int>& numbers);
-
 }  // namespace argosy::bench

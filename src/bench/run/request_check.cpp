@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "bench/host/host_files.h"
 #include "bench/run/kernel_file.h"
 
 namespace argosy::bench {
@@ -16,11 +17,11 @@ using std::filesystem::path;
 
 void checkNumbers(const std::vector<int>& wanted, const char* file, const std::string& what) {
   if (wanted.empty()) return;
-  const auto there = parseNumberList(readKernelFile(file).value_or("0")).value_or(std::vector<int>{});
+  const auto there = parseNumberList(readText(file).value_or("0"));
   for (const int number : wanted) {
     if (std::find(there.begin(), there.end(), number) == there.end())
       throw BenchError("there is no " + what + " " + std::to_string(number) + " (there are " +
-                       (there.empty() ? "none" : numberList(there)) + ")");
+                       (there.empty() ? "none" : formatNumberList(there)) + ")");
   }
 }
 

@@ -8,8 +8,9 @@ namespace argosy::cli {
 
 using AddCommand = void (*)(CLI::App& bench, int& exitCode);
 
+void addBenchDoctor(CLI::App& bench, int& exitCode);
 void addBenchRun(CLI::App& bench, int& exitCode);
 
-inline constexpr std::array<AddCommand, 1> benchCommands{addBenchRun};
+inline constexpr std::array<AddCommand, 2> benchCommands{addBenchRun, addBenchDoctor};
 
 }  // namespace argosy::cli

@@ -13,8 +13,8 @@
 #include <ctime>
 #include <vector>
 
+#include "bench/host/host_files.h"
 #include "bench/run/file_descriptor.h"
-#include "bench/run/kernel_file.h"
 #include "bench/run/selftest/workload.h"
 
 namespace argosy::bench {
@@ -97,8 +97,7 @@ int temporaryCollider(Arguments arguments) {
 
 // Tries to use every core; says by its exit code whether it got more than the given ones.
 int affinityEscaper(Arguments arguments) {
-  const auto given =
-      arguments.empty() ? std::vector<int>{} : parseNumberList(arguments.front()).value_or(std::vector<int>{});
+  const std::vector<int> given = arguments.empty() ? std::vector<int>{} : parseNumberList(arguments.front());
   cpu_set_t cores;
   CPU_ZERO(&cores);
   for (int core = 0; core < CPU_SETSIZE; ++core) CPU_SET(core, &cores);

@@ -1,0 +1,167 @@
+#include "bench/run/host_diagnosis.h"
+
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "bench/host/host_files.h"
+#include "bench/run/container_setup.h"
+#include "bench/run/control_group.h"
+#include "bench/run/host_counters.h"
+#include "bench/run/kernel_file.h"
+#include "bench/run/task_clock.h"
+
+namespace argosy::bench {
+namespace {
+
+using State = Facility::State;
+
+constexpr const char* delegateFix =
+    "sudo mkdir -p /etc/systemd/system/user@.service.d && printf '[Service]\\nDelegate=cpu cpuset io memory pids\\n' | "
+    "sudo tee /etc/systemd/system/user@.service.d/delegate.conf && sudo systemctl daemon-reload && log in again";
+
+bool isRoot() { return geteuid() == 0; }
+std::string asRoot(const std::string& command) { return (isRoot() ? "" : "sudo ") + command; }
+
+State good(bool condition) { return condition ? State::Good : State::Bad; }
+
+bool inPath(const std::string& program) {
+  std::string search = std::getenv("PATH") != nullptr ? std::getenv("PATH") : "/usr/bin:/bin";
+  for (char& c : search)
+    if (c == ':') c = ' ';
+  for (const std::string& directory : words(search))
+    if (access((directory + "/" + program).c_str(), X_OK) == 0) return true;
+  return false;
+}
+
+std::string joined(const std::vector<std::string>& texts, const std::string& separator) {
+  std::string result;
+  for (const std::string& text : texts) result += (result.empty() ? "" : separator) + text;
+  return result;
+}
+
+Facility controlGroupVersion(const OwnGroups& own) {
+  const auto controllers = own.unifiedMount
+                               ? words(readKernelFile(*own.unifiedMount / "cgroup.controllers").value_or(""))
+                               : std::vector<std::string>{};
+  if (own.unifiedMount && own.legacy.empty())
+    return {"control groups", State::Good,
+            "version 2 at " + own.unifiedMount->string() + " (" + joined(controllers, " ") + ")", ""};
+  std::vector<std::string> legacy;
+  for (const auto& [controller, directory] : own.legacy) legacy.push_back(controller);
+  if (own.unifiedMount)
+    return {"control groups", State::Good, "version 1 (" + joined(legacy, " ") + ") and an empty tree of version 2",
+            ""};
+  if (!legacy.empty()) return {"control groups", State::Good, "version 1 only (" + joined(legacy, " ") + ")", ""};
+  return {"control groups", State::Bad, "none are mounted", asRoot("mount -t cgroup2 cgroup2 /sys/fs/cgroup")};
+}
+
+Facility delegation(const HostFacilities& host, const OwnGroups& own) {
+  if (host.controlGroups) {
+    const ControlGroupRoots& roots = *host.controlGroups;
+    std::string place = roots.unified ? roots.unified->string() : "version 1";
+    if (!roots.inUnified("memory"))
+      place += "; memory from version 1 at " + roots.legacyOf("memory").value_or("?").string();
+    return {"groups of our own", State::Good, place, ""};
+  }
+  std::string fix = delegateFix;
+  if (!own.unifiedMount)
+    fix = "start the host with systemd.unified_cgroup_hierarchy=1";
+  else if (isRoot())
+    fix = "mkdir " + (*own.unifiedMount / "benchexec").string() + " (as the container's first command)";
+  return {"groups of our own", State::Bad, joined(host.reasons, "; "), fix};
+}
+
+std::vector<Facility> controlGroups(const HostFacilities& host) {
+  const OwnGroups own = ownGroups(ControlGroupView::ofThisProcess());
+  std::vector<Facility> result{controlGroupVersion(own), delegation(host, own)};
+  const bool cores = host.controlGroups && ControlGroup::canEnforceCores(*host.controlGroups);
+  result.push_back({"enforced cores", good(cores), cores ? "cpuset" : "cores are advisory: tools can leave them",
+                    cores || host.controlGroups ? "" : "as for groups of our own"});
+  if (own.unifiedMount && own.legacy.empty()) {
+    const bool systemd = std::getenv("XDG_RUNTIME_DIR") != nullptr && inPath("systemd-run");
+    result.push_back({"user's systemd", good(systemd || host.controlGroups),
+                      systemd ? "systemd-run --user can hand out groups" : "not to be reached",
+                      systemd || host.controlGroups
+                          ? ""
+                          : asRoot("apt-get install systemd dbus-user-session") + " && log in again"});
+  }
+  return result;
+}
+
+std::vector<Facility> namespaces() {
+  const std::optional<std::string> obstacle = containerObstacle();
+  std::string fix;
+  if (obstacle) {
+    const std::size_t quoted = obstacle->find('\'');
+    const std::size_t end = obstacle->find('\'', quoted + 1);
+    if (quoted != std::string::npos && end != std::string::npos)
+      fix = asRoot(obstacle->substr(quoted + 1, end - quoted - 1));
+  }
+  std::vector<Facility> result{
+      {"namespaces", good(!obstacle), obstacle.value_or(isRoot() ? "as root" : "in a user namespace"), fix}};
+  utsname kernel{};
+  uname(&kernel);
+  int major = 0;
+  int minor = 0;
+  std::sscanf(kernel.release, "%d.%d", &major, &minor);
+  const bool unprivileged = isRoot() || major > 5 || (major == 5 && minor >= 11);
+  const bool overlay = readKernelFile("/proc/filesystems").value_or("").find("\toverlay\n") != std::string::npos;
+  result.push_back({"overlay file system", good(overlay && unprivileged),
+                    !overlay        ? "not loaded in the kernel"
+                    : !unprivileged ? "only for root before Linux 5.11"
+                                    : "in the kernel",
+                    overlay ? "" : asRoot("modprobe overlay")});
+  const bool fuse = inPath("fuse-overlayfs");
+  result.push_back({"fuse-overlayfs", good(fuse), fuse ? "installed" : "not installed: the fallback for overlays",
+                    fuse ? "" : asRoot("apt-get install fuse-overlayfs")});
+  return result;
+}
+
+Facility counter() {
+  const std::string obstacle = TaskClock::obstacle();
+  const std::string level = readText("/proc/sys/kernel/perf_event_paranoid").value_or("unknown");
+  return {"task-clock counter", good(obstacle.empty()),
+          obstacle.empty() ? "kernel.perf_event_paranoid is " + level : obstacle,
+          obstacle.empty() ? "" : asRoot("sysctl -w kernel.perf_event_paranoid=2")};
+}
+
+// Where frequency drivers say whether the clock rises while other cores are idle (F33).
+Facility boost() {
+  if (const auto none = readNumber("/sys/devices/system/cpu/intel_pstate/no_turbo"))
+    return {"frequency boost", good(*none == 1), *none == 1 ? "off" : "on: speed depends on what other cores do",
+            *none == 1 ? "" : "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"};
+  if (const auto on = readNumber("/sys/devices/system/cpu/cpufreq/boost"))
+    return {"frequency boost", good(*on == 0), *on == 0 ? "off" : "on: speed depends on what other cores do",
+            *on == 0 ? "" : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost"};
+  return {"frequency boost", State::Unknown, "the kernel does not say", ""};
+}
+
+std::vector<Facility> hardware() {
+  std::vector<Facility> result;
+  const bool swap = hostHasSwap();
+  result.push_back({"no swap", good(!swap), swap ? "swap is on" : "swap is off", swap ? asRoot("swapoff -a") : ""});
+  result.push_back(boost());
+  if (const auto threads = readNumber("/sys/devices/system/cpu/smt/active"))
+    result.push_back(
+        {"sibling threads", good(*threads == 0),
+         *threads == 0 ? "no core shares its units with another" : "on: runs on siblings slow each other down", ""});
+  const HostCounters counters = HostCounters::now();
+  result.push_back({"energy meter", counters.energy.empty() ? State::Unknown : State::Good,
+                    counters.energy.empty() ? "none to be read" : std::to_string(counters.energy.size()) + " packages",
+                    access("/sys/class/powercap/intel-rapl:0/energy_uj", F_OK) == 0 && counters.energy.empty()
+                        ? asRoot("chmod a+r /sys/class/powercap/intel-rapl:*/energy_uj")
+                        : ""});
+  return result;
+}
+
+}  // namespace
+
+std::vector<Facility> diagnoseHost(const HostFacilities& host) {
+  std::vector<Facility> all = controlGroups(host);
+  for (const auto& part : {namespaces(), {counter()}, hardware()}) all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+}  // namespace argosy::bench
