@@ -5,7 +5,6 @@
 
 #include "bench/run/container_setup.h"
 #include "bench/run/control_group.h"
-#include "bench/run/task_clock.h"
 
 namespace argosy::bench {
 namespace {
@@ -82,17 +81,13 @@ HostFacilities probeHost(Grade best) {
   } else {
     host.reasons.push_back("grade A was ruled out");
   }
+  if (!host.controlGroups) host.standby = std::make_shared<const StandbyCounter>();
   if (best == Grade::C) {
     host.reasons.push_back("grade B was ruled out");
   } else if (const std::optional<std::string> obstacle = containerObstacle()) {
     host.reasons.push_back(*obstacle);
   } else {
     host.namespaces = true;
-  }
-  if (!host.controlGroups) {
-    const std::string obstacle = TaskClock::obstacle();
-    host.taskClock = obstacle.empty();
-    if (!host.taskClock) host.reasons.push_back(obstacle);
   }
   return host;
 }

@@ -8,6 +8,7 @@
 
 #include "bench/run/control_group_roots.h"
 #include "bench/run/run.h"
+#include "bench/run/task_clock.h"
 
 namespace argosy::bench {
 
@@ -15,7 +16,8 @@ struct HostFacilities {
   std::optional<ControlGroupRoots> controlGroups;   // grade A
   std::shared_ptr<const DelegatedGroup> delegated;  // holds the place in the version-2 tree that the roots name
   bool namespaces = false;                          // grade B
-  bool taskClock = false;
+  bool taskClock = true;                            // to be tried; not every host allows it
+  std::shared_ptr<const StandbyCounter> standby;
   std::vector<std::string> reasons;  // why the grade is not better, one sentence each
 
   Grade grade(bool container) const;

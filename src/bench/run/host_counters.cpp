@@ -1,5 +1,7 @@
 #include "bench/run/host_counters.h"
 
+#include <unistd.h>
+
 #include <array>
 #include <cstdio>
 
@@ -24,6 +26,10 @@ HostCounters HostCounters::now(const std::filesystem::path& root) {
     if (line.starts_with("pswpin ") || line.starts_with("pswpout "))
       counters.swappedPages += std::strtoull(line.c_str() + line.find(' '), nullptr, 10);
   }
+  const std::vector<std::string> ticks = words(readKernelFile(root / "proc/stat").value_or("").substr(0, 300));
+  // user, nice, system, idle, iowait, irq, softirq, steal
+  if (ticks.size() > 8 && ticks[0] == "cpu")
+    counters.stolen = Duration(std::strtoll(ticks[8].c_str(), nullptr, 10) * (1'000'000'000 / sysconf(_SC_CLK_TCK)));
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(root / "sys/class/powercap", error)) {
     const std::string name = entry.path().filename();

@@ -1,4 +1,5 @@
-// What the host counts for all processes together, before and after a run: swapping (digest seed-benchmarking F14) and energy (F63).
+// What the host counts for all processes together, before and after a run: swapping (digest seed-benchmarking F14), energy (F63), and time
+// that the hypervisor of a virtual machine gave to others.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +10,16 @@
 #include <utility>
 #include <vector>
 
+#include "bench/quantity.h"
+
 namespace argosy::bench {
 
 struct HostCounters {
   std::uint64_t swappedPages = 0;  // in and out
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>>
       energy;  // domain → microjoules so far, and where it wraps
+
+  Duration stolen{};
 
   static HostCounters now(const std::filesystem::path& root = "/");
   bool swappedSince(const HostCounters& before) const { return swappedPages != before.swappedPages; }

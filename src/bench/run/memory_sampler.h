@@ -18,6 +18,7 @@ class MemorySampler {
 
   bool due(Clock::time_point now) const { return now >= next_; }
   Clock::time_point next() const { return next_; }
+  void postpone() { next_ = Clock::now() + period_; }
   // Takes a sample of these processes and chooses the time of the next one.
   void sample(const std::vector<pid_t>& processes);
   // The choice, for a sample of this size and cost.

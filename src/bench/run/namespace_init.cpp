@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -71,7 +72,7 @@ InitProcess::InitProcess(const Launch& launch) {
     throw error;
   };
   int gate[2];
-  if (pipe2(gate, O_CLOEXEC) != 0) fail("make a pipe");
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, gate) != 0) fail("make a pair of sockets");
   childGate_ = FileDescriptor(gate[0]);
   gate_ = FileDescriptor(gate[1]);
   mainEnded_ = FileDescriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
@@ -101,9 +102,10 @@ InitProcess::~InitProcess() {
   munmap(report_, sizeof *report_);
 }
 
-void InitProcess::release() {
+void InitProcess::letGoOn() {
+  // The child may have failed and gone, which must not kill us.
   const char go = 'g';
-  while (write(gate_.get(), &go, 1) < 0 && errno == EINTR) continue;
+  while (send(gate_.get(), &go, 1, MSG_NOSIGNAL) < 0 && errno == EINTR) continue;
 }
 
 void InitProcess::kill() const { syscall(SYS_pidfd_send_signal, processDescriptor_.get(), SIGKILL, nullptr, 0); }
@@ -119,14 +121,18 @@ InitProcess::Usage InitProcess::reap() {
           Bytes{static_cast<std::uint64_t>(usage.ru_maxrss) * 1024}};
 }
 
-void InitProcess::become(const Launch& launch, char* const* command, char* const* environment) noexcept {
-  resetSignals();
-  // Our copy of the parent's end must not keep the gate open when the parent dies.
-  close(gate_.get());
+void InitProcess::awaitPermission() noexcept {
   char go = 0;
   ssize_t count = 0;
   while ((count = read(childGate_.get(), &go, 1)) < 0 && errno == EINTR) continue;
   if (count != 1) _exit(1);
+}
+
+void InitProcess::become(const Launch& launch, char* const* command, char* const* environment) noexcept {
+  resetSignals();
+  // Our copy of the parent's end must not keep the gate open when the parent dies.
+  close(gate_.get());
+  awaitPermission();
   setsid();
   // Without a namespace these could reach us from the tool's group or from the terminal.
   for (const int ignored : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTTOU, SIGTTIN, SIGTSTP})
@@ -136,6 +142,7 @@ void InitProcess::become(const Launch& launch, char* const* command, char* const
   if (!launch.container->enter()) _exit(1);
   // After the identity changed, because that clears it. A benchmarker that is killed takes its runs with it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  awaitPermission();
   report_->stage = LaunchReport::Stage::Prepare;
 
   const pid_t main = static_cast<pid_t>(syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, nullptr));

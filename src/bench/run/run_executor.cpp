@@ -181,12 +181,13 @@ class Execution {
     const Bytes resident = ownResident();
     InitProcess init(launch);
     container_->mapUser(init.id());
+    init.enterContainer();
     if (group_) group_->add(init.id(), init.bornInControlGroup());
     std::optional<TaskClock> clock;
     if (!group_ && host_.taskClock) clock = TaskClock::attach(init.id());
     const bool counted = group_ || clock;
     RunMeters meters(init, group_ ? &*group_ : nullptr, std::move(clock), namespaces_, request_.limits);
-    init.release();
+    init.executeCommand();
 
     std::vector<int> outputs;
     for (const FileDescriptor& output : outputs_) outputs.push_back(output.get());
@@ -285,6 +286,10 @@ class Execution {
     const HostCounters after = HostCounters::now();
     if (after.swappedSince(before))
       result_.warnings.push_back("the host swapped during the run: its times are unreliable");
+    // Counters of running time count it as used, and everything took longer.
+    const Duration stolen = after.stolen - before.stolen;
+    if (result_.wallTime && stolen > std::max<Duration>(std::chrono::milliseconds(20), result_.wallTime->value / 50))
+      result_.warnings.push_back("the hypervisor took " + exact(stolen) + " from the host's cores during the run");
     for (auto& value : after.energySince(before)) result_.more.push_back(std::move(value));
     group_.reset();
     for (const std::string& warning : container_->warnings()) result_.warnings.push_back(warning);

@@ -23,7 +23,10 @@ Duration RunMeters::cpuTimeSoFar() {
 void RunMeters::sampleIfDue() {
   if (!samples() || !sampler_.due(MemorySampler::Clock::now())) return;
   // Before the command is executed its processes are copies of ours.
-  if (init_.report().begin == 0) return;
+  if (init_.report().begin == 0) {
+    sampler_.postpone();
+    return;
+  }
   const std::vector<pid_t> processes = descendantsOf(init_.id());
   processes_ = processes.size();
   sampler_.sample(processes);

@@ -28,6 +28,8 @@ FileDescriptor openCounter(pid_t process) {
 
 }  // namespace
 
+StandbyCounter::StandbyCounter() : opening_([this] { counter_ = openCounter(0); }) {}
+
 std::string TaskClock::obstacle() {
   if (openCounter(0)) return "";
   const int error = errno;

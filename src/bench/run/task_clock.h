@@ -6,11 +6,23 @@
 
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "bench/quantity.h"
 #include "bench/run/file_descriptor.h"
 
 namespace argosy::bench {
+
+// The first counter that attaches to a task makes the kernel switch code paths and wait until all cores have noticed, about 10 ms. Done
+// beside everything else, and held, that is only paid once.
+class StandbyCounter {
+ public:
+  StandbyCounter();
+
+ private:
+  FileDescriptor counter_;
+  std::jthread opening_;  // ends before the counter does
+};
 
 class TaskClock {
  public:

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "bench/run/host_counters.h"
 #include "bench/run/kernel_file.h"
 #include "bench/run/selftest/workload.h"
 #include "bench/run/temporary_directory.h"
@@ -62,11 +63,14 @@ SelfTestResult runSelfTest(const SelfTest& test, RunExecutor& executor, const st
     outcome.detail = "not in grade " + std::string(name(grade));
     return outcome;
   }
+  const HostCounters before = HostCounters::now();
   outcome.run = executor.execute(request);
+  const Duration stolen = HostCounters::now().stolen - before.stolen;
   std::ostringstream output;
   output << std::ifstream(request.output, std::ios::binary).rdbuf();
-  outcome.detail = outcome.run.terminationReason == TerminationReason::Failed ? outcome.run.failure
-                                                                              : test.judge({outcome.run, output.str()});
+  outcome.detail = outcome.run.terminationReason == TerminationReason::Failed
+                       ? outcome.run.failure
+                       : test.judge({outcome.run, output.str(), stolen});
   const std::vector<pid_t> survivors = processesWithEnvironment(std::string(markVariable) + "=" + mark);
   if (!survivors.empty()) {
     if (!outcome.detail.empty()) outcome.detail += "; ";

@@ -36,7 +36,7 @@ bool warned(const RunResult& result, const std::string& part) {
 // Within 2 % + 20 ms.
 std::string wrongCpuTime(const SelfTestRun& run, double truth) {
   const double measured = seconds(run.result.cpuTime->value);
-  const double tolerance = 0.02 * truth + 0.020;
+  const double tolerance = 0.02 * truth + 0.020 + seconds(run.stolen);
   if (measured <= truth + tolerance && measured >= truth - tolerance) return "";
   return "CPU time " + exact(run.result.cpuTime->value) + " instead of " + std::to_string(truth) + "s";
 }
