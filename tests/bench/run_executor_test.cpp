@@ -56,8 +56,14 @@ struct Case {
 
 std::vector<Case> allCases() {
   std::vector<Case> cases;
-  for (const Way& way : ways)
-    for (const SelfTest& test : selfTests()) cases.push_back({way, &test});
+  for (const Way& way : ways) {
+    for (const SelfTest& test : selfTests()) {
+      // The counter is only about CPU time.
+      const bool time = test.name.find("burner") != std::string::npos || test.name == "sigchld-ignorer" ||
+                        test.name == "daemon" || test.name == "soft-limit";
+      if (way.taskClock || time) cases.push_back({way, &test});
+    }
+  }
   return cases;
 }
 
@@ -79,6 +85,232 @@ TEST_P(SelfTestInGrade, IsMeasuredAndEnded) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Workloads, SelfTestInGrade, testing::ValuesIn(allCases()), caseName);
+
+// What holds in every way to measure, beside the self-test.
+class ExecutorInGrade : public InGrade, public testing::WithParamInterface<Way> {
+ protected:
+  void SetUp() override {
+    executor_ = executor(GetParam());
+    if (!executor_) GTEST_SKIP() << "this host does not offer grade " << GetParam().name;
+  }
+
+  RunRequest request(std::vector<std::string> command) const {
+    RunRequest result;
+    result.command = std::move(command);
+    result.output = directory_.path() / "output";
+    result.workingDirectory = directory_.path();
+    result.limits.memory = parseBytes("500MB");
+    result.limits.wallTime = 40s;
+    result.container.directories = {{std::filesystem::path(BENCH_WORKLOAD).parent_path(), DirectoryMode::ReadOnly},
+                                    {directory_.path(), DirectoryMode::ReadOnly}};
+    return result;
+  }
+
+  std::string contents(const std::string& file) const {
+    std::ostringstream text;
+    text << std::ifstream(directory_.path() / file).rdbuf();
+    return text.str();
+  }
+
+  TemporaryDirectory directory_;
+  std::unique_ptr<RunExecutor> executor_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Grades, ExecutorInGrade, testing::ValuesIn(ways),
+                         [](const testing::TestParamInfo<Way>& info) { return info.param.name; });
+
+TEST_P(ExecutorInGrade, ExitCodesAndSignalsArePassedOn) {
+  RunResult result = executor_->execute(request({BENCH_WORKLOAD, "exit", "42"}));
+  EXPECT_EQ(result.exitCode, 42);
+  EXPECT_EQ(result.exitSignal, std::nullopt);
+  EXPECT_EQ(result.terminationReason, std::nullopt);
+  EXPECT_EQ(result.wallTime->method, Method::MonotonicClock);
+  result = executor_->execute(request({"sh", "-c", "kill -SEGV $$"}));
+  EXPECT_EQ(result.exitCode, std::nullopt);
+  EXPECT_EQ(result.exitSignal, SIGSEGV);
+  EXPECT_EQ(result.terminationReason, std::nullopt);
+}
+
+TEST_P(ExecutorInGrade, WhatCannotStartFailsWithoutMeasurements) {
+  for (const std::string command : {"/does/not/exist", "argosy-no-such-program", "/etc/passwd"}) {
+    const RunResult result = executor_->execute(request({command}));
+    EXPECT_EQ(result.terminationReason, TerminationReason::Failed) << command;
+    EXPECT_NE(result.failure.find("cannot execute '" + command + "'"), std::string::npos) << result.failure;
+    EXPECT_FALSE(result.exitCode || result.exitSignal || result.cpuTime || result.wallTime || result.memory);
+  }
+}
+
+TEST_P(ExecutorInGrade, InputOutputAndEnvironmentAreTheRequests) {
+  std::ofstream(directory_.path() / "input") << "from the file\n";
+  RunRequest asked = request({"sh", "-c", "cat; echo \"$GIVEN\" >&2; echo \"${HOME_OF_TESTS-unset}\"; pwd"});
+  asked.standardInput = directory_.path() / "input";
+  asked.errorOutput = directory_.path() / "errors";
+  asked.environment = {{"GIVEN", "a value"}, {"HOME_OF_TESTS", std::nullopt}};
+  setenv("HOME_OF_TESTS", "somewhere", 1);
+  const RunResult result = executor_->execute(asked);
+  unsetenv("HOME_OF_TESTS");
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_EQ(contents("output"), "from the file\nunset\n" + directory_.path().string() + "\n");
+  EXPECT_EQ(contents("errors"), "a value\n");
+}
+
+TEST_P(ExecutorInGrade, InputIsEmptyUnlessGiven) {
+  EXPECT_EQ(executor_->execute(request({"cat"})).exitCode, 0);
+  EXPECT_EQ(contents("output"), "");
+}
+
+TEST_P(ExecutorInGrade, DescriptorsAreClosedAndSignalsReset) {
+  executor_->execute(request({"sh", "-c", "ls /proc/self/fd | wc -l; grep -E 'Sig(Blk|Ign)' /proc/self/status"}));
+  // ls itself has one for the directory.
+  EXPECT_EQ(contents("output"), "4\nSigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
+}
+
+TEST_P(ExecutorInGrade, StoppingKillsCurrentAndLaterRuns) {
+  std::thread stopper([&] {
+    std::this_thread::sleep_for(200ms);
+    executor_->stop();
+  });
+  const RunResult result = executor_->execute(request({BENCH_WORKLOAD, "sleeper"}));
+  stopper.join();
+  EXPECT_EQ(result.terminationReason, TerminationReason::Killed);
+  EXPECT_TRUE(result.cpuTime && result.memory);
+  EXPECT_LT(seconds(result.wallTime->value), 20);
+  EXPECT_TRUE(executor_->stopped());
+  EXPECT_EQ(executor_->execute(request({BENCH_WORKLOAD, "sleeper"})).terminationReason, TerminationReason::Killed);
+}
+
+TEST_P(ExecutorInGrade, SeveralRunsAtOnceAreMeasuredApart) {
+  std::vector<RunResult> results(4);
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&, i] {
+        RunRequest asked = request({BENCH_WORKLOAD, "unwaited-burner", std::to_string(0.05 * (i + 1))});
+        asked.output = directory_.path() / ("output" + std::to_string(i));
+        results[i] = executor_->execute(asked);
+      });
+    }
+  }
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(results[i].exitCode, 0);
+    EXPECT_NEAR(seconds(results[i].cpuTime->value), 0.05 * (i + 1), 0.045) << i;
+  }
+}
+
+TEST_P(ExecutorInGrade, ABenchmarkerThatIsKilledTakesItsRunWithIt) {
+  const std::string mark = "ARGOSY_KILLED_BENCHMARKER=" + std::to_string(getpid()) + GetParam().name;
+  const pid_t benchmarker = fork();
+  if (benchmarker == 0) {
+    RunRequest asked = request({BENCH_WORKLOAD, "sleeper"});
+    asked.environment["ARGOSY_KILLED_BENCHMARKER"] = mark.substr(mark.find('=') + 1);
+    // A new one: threads of the parent's are not here.
+    RunExecutor(facilities(GetParam())).execute(asked);
+    _exit(0);
+  }
+  const auto wait = [&](bool there) {
+    for (int i = 0; i < 500 && processesWithEnvironment(mark).empty() == there; ++i) std::this_thread::sleep_for(20ms);
+    return processesWithEnvironment(mark).empty() != there;
+  };
+  EXPECT_TRUE(wait(true));
+  kill(benchmarker, SIGKILL);
+  waitpid(benchmarker, nullptr, 0);
+  EXPECT_TRUE(wait(false));
+  probeHost(GetParam().grade);  // removes the control groups that were left behind
+}
+
+TEST_P(ExecutorInGrade, MissingMemoryLimitAndAdvisoryCoresAreWarnedOf) {
+  RunRequest asked = request({"true"});
+  asked.limits.memory.reset();
+  const auto warned = [&](const std::string& part) {
+    const RunResult result = executor_->execute(asked);
+    return std::any_of(result.warnings.begin(), result.warnings.end(),
+                       [&](const std::string& warning) { return warning.find(part) != std::string::npos; });
+  };
+  EXPECT_TRUE(warned("no memory limit"));
+  asked.limits.memory = parseBytes("500MB");
+  EXPECT_FALSE(warned("no memory limit"));
+  EXPECT_FALSE(warned("advisory"));
+  asked.resources.cores = {0};
+  EXPECT_EQ(warned("advisory"), GetParam().grade != Grade::A || !executor_->execute(asked).coresEnforced);
+}
+
+TEST_P(ExecutorInGrade, ImpossibleRequestsAreRefusedBeforeTheyStart) {
+  RunRequest asked = request({"true"});
+  asked.requiredGrade = Grade::A;
+  if (GetParam().grade == Grade::A) {
+    EXPECT_NO_THROW(executor_->check(asked));
+  } else {
+    EXPECT_THROW(executor_->check(asked), BenchError);
+  }
+  asked.requiredGrade.reset();
+  asked.output = directory_.path() / "missing" / "output";
+  EXPECT_THROW(executor_->execute(asked), BenchError);
+  asked = request({});
+  EXPECT_THROW(executor_->execute(asked), BenchError);
+  asked = request({"true"});
+  asked.workingDirectory = directory_.path() / "missing";
+  EXPECT_THROW(executor_->execute(asked), BenchError);
+  asked = request({"true"});
+  asked.standardInput = directory_.path() / "missing";
+  EXPECT_THROW(executor_->execute(asked), BenchError);
+}
+
+TEST_P(ExecutorInGrade, NothingIsLeftBehind) {
+  const auto entries = [](const std::filesystem::path& directory, const std::string& prefix) {
+    int count = 0;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, error))
+      count += entry.path().filename().string().starts_with(prefix + std::to_string(getpid())) ? 1 : 0;
+    return count;
+  };
+  executor_->execute(request({BENCH_WORKLOAD, "daemon", "0.01"}));
+  const OwnGroups own = ownGroups(ControlGroupView::ofThisProcess());
+  if (own.unified) {
+    EXPECT_EQ(entries(*own.unified, "argosy-"), 0);
+  }
+  for (const auto& [controller, directory] : own.legacy) EXPECT_EQ(entries(directory, "argosy-"), 0) << controller;
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
+}
+
+TEST(GradeA, WithoutContainerTheControlGroupKillsAlone) {
+  RunExecutor executor;
+  ContainerOptions none;
+  none.enabled = false;
+  if (executor.grade(none) != Grade::A) GTEST_SKIP() << "this host does not offer grade A";
+  for (const SelfTest& test : selfTests()) {
+    if (test.name != "daemon" && test.name != "respawner" && test.name != "memory-climber" && test.name != "fork-bomb")
+      continue;
+    SelfTest bare = test;
+    bare.prepare = [&](RunRequest& request) {
+      test.prepare(request);
+      request.container.enabled = false;
+    };
+    EXPECT_EQ(runSelfTest(bare, executor, {BENCH_WORKLOAD}).detail, "") << test.name;
+  }
+}
+
+// An ordinary user gets grade B. The new identity needs a new process image: the kernel hides processes that changed theirs.
+TEST(GradeB, WorksForOrdinaryUsers) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can become somebody else; everybody else has tested this already";
+  if (access("/usr/bin/setpriv", X_OK) != 0) GTEST_SKIP() << "setpriv is missing";
+  const std::string self = std::filesystem::read_symlink("/proc/self/exe");
+  std::string filter;
+  for (const char* test :
+       {"unwaited_burner", "sigchld_ignorer", "daemon", "fork_bomb", "memory_climber", "kill_all", "tmp_collider"})
+    filter += std::string(filter.empty() ? "" : ":") + "*/SelfTestInGrade.IsMeasuredAndEnded/B_" + test;
+  const TemporaryDirectory directory;
+  const std::string log = directory.path() / "log";
+  const std::string command =
+      "cd / && /usr/bin/setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/ TMPDIR=/tmp '" + self +
+      "' '--gtest_filter=" + filter + "' > '" + log + "' 2>&1";
+  const int status = std::system(command.c_str());
+  std::ostringstream text;
+  text << std::ifstream(log).rdbuf();
+  EXPECT_EQ(status, 0) << text.str();
+  if (text.str().find("does not offer") != std::string::npos)
+    GTEST_SKIP() << "this host does not offer grade B to ordinary users: " << containerObstacle().value_or("");
+  EXPECT_NE(text.str().find("[  PASSED  ] 7 tests."), std::string::npos) << text.str();
+}
 
 }  // namespace
 }  // namespace argosy::bench

@@ -59,6 +59,7 @@ ControlGroup::ControlGroup(const ControlGroupRoots& roots, const std::string& na
     const path group = parent / name;
     if (mkdir(group.c_str(), 0755) != 0)
       throw BenchError("cannot make the control group " + group.string() + ": " + std::strerror(errno));
+    if (roots.afterMaking) roots.afterMaking(group);
     return group;
   };
   try {
@@ -68,10 +69,14 @@ ControlGroup::ControlGroup(const ControlGroupRoots& roots, const std::string& na
     }
     for (const std::string_view controller : legacyControllers) {
       const std::string key(controller);
-      const bool needed = controller == "cpuacct" || controller == "freezer" ? !unified_ : !roots.inUnified(key);
       const std::optional<path> parent = roots.legacyOf(key);
-      if (needed && parent && !roots.inUnified(key == "blkio" ? "io" : key) && access(parent->c_str(), W_OK) == 0)
-        legacy_.emplace(key, make(*parent));
+      if (!parent || roots.inUnified(key == "blkio" ? "io" : key) || access(parent->c_str(), W_OK) != 0) continue;
+      // Every group more takes time; those of version 2 count time and kill by themselves.
+      const bool needed = key == "cpuacct" || key == "freezer" ? !unified_
+                          : key == "cpuset" ? !resources.cores.empty() || !resources.memoryNodes.empty()
+                          : key == "pids"   ? limits.processes.has_value()
+                                            : true;
+      if (needed) legacy_.emplace(key, make(*parent));
     }
     if (limits.memory) limitMemory(*limits.memory);
     if (limits.processes) {

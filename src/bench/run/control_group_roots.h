@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -16,6 +17,9 @@ struct ControlGroupRoots {
   std::optional<std::filesystem::path> unified;         // version 2: groups for runs go below it
   std::set<std::string> unifiedControllers;             // those that its children have
   std::map<std::string, std::filesystem::path> legacy;  // version 1: controller → our own group in its tree
+
+  // Stands in for the kernel in tests, which fills every new group with files.
+  std::function<void(const std::filesystem::path&)> afterMaking = {};
 
   // In which tree a controller is to be had, preferably version 2.
   bool inUnified(const std::string& controller) const { return unifiedControllers.contains(controller); }

@@ -109,7 +109,7 @@ int forkBomb(Arguments arguments) {
   count = 1;
   multiply(count, static_cast<int>(numberArgument(arguments, 0, 100)));
   if (getpid() != first) sleepForever();
-  usleep(500'000);
+  usleep(300'000);
   std::printf("processes %d\n", std::min(count.load(), static_cast<int>(numberArgument(arguments, 0, 100))));
   return 0;
 }

@@ -47,7 +47,7 @@ int sharedMemory(Arguments arguments) {
     alarm(60);
     volatile char sum = 0;
     for (std::size_t place = 0; place < size; place += 4096) sum = static_cast<char>(sum + memory[place]);
-    usleep(400'000);
+    usleep(300'000);
     _exit(0);
   }
   while (wait(nullptr) > 0) continue;

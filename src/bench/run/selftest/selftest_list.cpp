@@ -65,8 +65,8 @@ SelfTest burning(std::string name, std::string shows) {
   SelfTest test;
   test.name = name;
   test.shows = std::move(shows);
-  test.workload = {name, "0.3"};
-  test.judge = [](const SelfTestRun& run) { return endsWith(run, 0.3); };
+  test.workload = {name, "0.25"};
+  test.judge = [](const SelfTestRun& run) { return endsWith(run, 0.25); };
   return test;
 }
 
@@ -80,7 +80,7 @@ std::vector<SelfTest> processTests() {
   };
   // Without control group and counter nothing remains of such children but the samples of them; then the executor must say so.
   tests[2].judge = [](const SelfTestRun& run) {
-    const std::string wrong = endsWith(run, 0.3);
+    const std::string wrong = endsWith(run, 0.25);
     const Method method = run.result.cpuTime->method;
     const bool impossible = method == Method::NamespaceReaping || method == Method::Wait4;
     return impossible && warned(run.result, "CPU time is a lower bound") ? wrongExit(run, 0) : wrong;

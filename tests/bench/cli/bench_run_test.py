@@ -1,0 +1,150 @@
+"""`argosy bench run` and `argosy bench doctor` as a user sees them."""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+from run import Skip
+
+
+def run(argosy, directory, *arguments, **options):
+    return subprocess.run([argosy, "bench", "run", *arguments], cwd=directory, capture_output=True, text=True, timeout=60, **options)
+
+
+def values(done):
+    assert done.returncode == 0, done.stderr
+    return dict(line.split("=", 1) for line in done.stdout.splitlines())
+
+
+def workload(argosy, *arguments):
+    """The program must be visible inside the container, wherever it lies."""
+    return ["--read-only-dir", str(pathlib.Path(argosy).parent), "--", str(argosy), "bench", "workload", *arguments]
+
+
+def offered_grades(argosy, directory):
+    return [grade for grade in "ABC" if run(argosy, directory, "--grade", grade, "--require-grade", grade, "--", "true").returncode == 0]
+
+
+def test_results_are_lines_and_the_output_is_a_file(argosy, directory):
+    done = run(argosy, directory, "--memlimit", "100MB", "--timelimit", "5s", "--", "sh", "-c", "echo out; echo err >&2; exit 3")
+    found = values(done)
+    assert found["returnvalue"] == "3" and "terminationreason" not in found and "exitsignal" not in found
+    assert found["starttime"].startswith("20") and found["grade"] in "ABC"
+    for key in ("walltime", "cputime"):
+        assert found[key].endswith("s") and 0 < float(found[key][:-1]) < 5
+    assert found["memory"].endswith("B") and int(found["memory"][:-1]) > 0
+    assert found["cputime-method"] in ("cgroup", "perf", "reap", "wait4") and found["memory-method"] in ("cgroup", "pss", "maxrss")
+    assert (pathlib.Path(directory) / "output.log").read_text() == "out\nerr\n"
+
+
+def test_warnings_go_to_standard_error_unless_quiet(argosy, directory):
+    assert "no memory limit" in run(argosy, directory, "--", "true").stderr
+    assert run(argosy, directory, "--quiet", "--", "true").stderr == ""
+
+
+def test_json(argosy, directory):
+    done = run(argosy, directory, "--json", "--memlimit", "100MB", "--", "true")
+    found = json.loads(done.stdout)
+    assert found["returnvalue"] == 0 and isinstance(found["warnings"], list) and found["grade"] in "ABC"
+
+
+def test_limits_end_the_run_and_not_the_command(argosy, directory):
+    for grade in offered_grades(argosy, directory):
+        found = values(run(argosy, directory, "--grade", grade, "--memlimit", "300MB", "--timelimit", "0.3s", *workload(argosy, "burner", "20")))
+        assert found["terminationreason"] == "cputime" and found["exitsignal"] == "9" and found["grade"] == grade
+        assert 0.28 <= float(found["cputime"][:-1]) < 1.5
+        found = values(run(argosy, directory, "--grade", grade, "--memlimit", "300MB", "--walltimelimit", "200ms", "--", "sleep", "100"))
+        assert found["terminationreason"] == "walltime"
+        found = values(run(argosy, directory, "--grade", grade, "--memlimit", "50MB", *workload(argosy, "memory-climber", "600")))
+        assert found["terminationreason"] == "memory"
+
+
+def test_a_command_that_cannot_start(argosy, directory):
+    done = run(argosy, directory, "--", "/does/not/exist")
+    found = values(done)
+    assert found["terminationreason"] == "failed" and "cputime" not in found and "walltime" not in found and "memory" not in found
+    assert "cannot execute '/does/not/exist': No such file" in done.stderr
+
+
+def test_interruption_still_gives_results(argosy, directory):
+    for grade in offered_grades(argosy, directory):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen(
+                [argosy, "bench", "run", "--grade", grade, "--", "sh", "-c", "echo started; sleep 100"],
+                cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            log = pathlib.Path(directory) / "output.log"
+            deadline = time.monotonic() + 30
+            while time.monotonic() < deadline and not (log.exists() and log.read_text()):
+                time.sleep(0.02)
+            process.send_signal(number)
+            output, _ = process.communicate(timeout=30)
+            found = dict(line.split("=", 1) for line in output.splitlines())
+            assert process.returncode == 0 and found["terminationreason"] == "killed" and "cputime" in found, (grade, output)
+            log.unlink()
+
+
+def test_impossible_requests(argosy, directory):
+    for arguments, expected in (
+            (["--timelimit", "1s", "--softtimelimit", "2s"], "above the hard one"),
+            (["--memlimit", "1000TB"], "more than the host has"),
+            (["--memlimit", "1 GiB"], "unknown unit"),
+            (["--cores", "0,4711"], "there is no core 4711"),
+            (["--cores", "zero"], "no list of numbers"),
+            (["--dir", "missing"], "does not exist"),
+            (["--input", "missing"], "cannot read the input"),
+            (["--output", "missing/log"], "cannot write the output"),
+            (["--env", "novalue"], "NAME=VALUE"),
+            (["--grade", "C", "--require-grade", "B"], "grade B is required, but only C is to be had"),
+            (["--no-container", "--grade", "B", "--require-grade", "B"], "containers are switched off")):
+        done = run(argosy, directory, *arguments, "--", "true")
+        assert done.returncode == 2 and expected in done.stderr and done.stdout == "", (arguments, done.stderr)
+    assert run(argosy, directory, "--grade", "D", "--", "true").returncode == 1
+    assert run(argosy, directory).returncode == 1
+
+
+def test_environment_and_input(argosy, directory):
+    (pathlib.Path(directory) / "input").write_text("text\n")
+    values(run(argosy, directory, "--env", "ONE=1", "--env", "TWO=a b", "--unset-env", "USER", "--input", "input", "--", "sh", "-c",
+               'cat; echo "$ONE|$TWO|${USER-none}"', env={**os.environ, "USER": "somebody"}))
+    assert (pathlib.Path(directory) / "output.log").read_text() == "text\n1|a b|none\n"
+
+
+def test_long_output_is_trimmed(argosy, directory):
+    done = run(argosy, directory, "--maxOutputSize", "10kB", *workload(argosy, "giant-output", "3"))
+    assert "was trimmed in the middle" in done.stderr
+    text = (pathlib.Path(directory) / "output.log").read_text()
+    assert text.startswith("first line\n") and text.endswith("last line\n") and len(text) < 10_200
+
+
+def test_a_delegated_scope_is_asked_for_only_where_it_helps(argosy, directory):
+    """A stand-in for systemd-run says whether it was called."""
+    if "A" in offered_grades(argosy, directory):
+        raise Skip("this host offers grade A without systemd")
+    place = pathlib.Path(directory)
+    fake = place / "systemd-run"
+    fake.write_text('#!/bin/sh\necho "$@" > called\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"\n')
+    fake.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{place}:{os.environ['PATH']}"}
+    environment.pop("XDG_RUNTIME_DIR", None)
+    values(run(argosy, directory, "--", "true", env=environment))
+    assert not (place / "called").exists()
+
+
+def test_doctor_names_the_grade_and_the_gaps(argosy, directory):
+    done = subprocess.run([argosy, "bench", "doctor", "--json"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["grade"] == offered_grades(argosy, directory)[0]
+    states = {facility["name"]: facility["state"] for facility in found["facilities"]}
+    for name in ("control groups", "groups of our own", "namespaces", "overlay file system", "fuse-overlayfs", "task-clock counter", "no swap"):
+        assert states[name] in ("ok", "missing"), states
+    assert (found["grade"] == "A") == (states["groups of our own"] == "ok")
+    text = subprocess.run([argosy, "bench", "doctor"], capture_output=True, text=True, timeout=60).stdout
+    assert f"Runs are measured with grade {found['grade']}." in text
+
+
+def test_unknown_workload(argosy, directory):
+    done = subprocess.run([argosy, "bench", "workload", "nonsense"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and "there is no workload 'nonsense'" in done.stderr
