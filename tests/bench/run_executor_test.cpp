@@ -269,7 +269,7 @@ TEST_P(ExecutorInGrade, NothingIsLeftBehind) {
     EXPECT_EQ(entries(*own.unified, "argosy-"), 0);
   }
   for (const auto& [controller, directory] : own.legacy) EXPECT_EQ(entries(directory, "argosy-"), 0) << controller;
-  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG | __WALL), -1);
 }
 
 TEST(GradeA, WithoutContainerTheControlGroupKillsAlone) {

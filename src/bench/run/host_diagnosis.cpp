@@ -24,6 +24,13 @@ constexpr const char* delegateFix =
 bool isRoot() { return geteuid() == 0; }
 std::string asRoot(const std::string& command) { return (isRoot() ? "" : "sudo ") + command; }
 
+// For containers, where nobody hands out groups: everybody leaves the root, so that its controllers can be handed on to /benchexec.
+std::string preparedGroup(const std::string& mount) {
+  return "cd " + mount +
+         " && mkdir -p init benchexec && for p in $(cat cgroup.procs); do echo $p > init/cgroup.procs; done && "
+         "for c in $(cat cgroup.controllers); do echo +$c > cgroup.subtree_control; done";
+}
+
 State good(bool condition) { return condition ? State::Good : State::Bad; }
 
 bool inPath(const std::string& program) {
@@ -65,11 +72,14 @@ Facility delegation(const HostFacilities& host, const OwnGroups& own) {
       place += "; memory from version 1 at " + roots.legacyOf("memory").value_or("?").string();
     return {"groups of our own", State::Good, place, ""};
   }
+  const std::string controllers =
+      own.unifiedMount ? readKernelFile(*own.unifiedMount / "cgroup.controllers").value_or("") : "";
   std::string fix = delegateFix;
-  if (!own.unifiedMount)
-    fix = "start the host with systemd.unified_cgroup_hierarchy=1";
-  else if (isRoot())
-    fix = "mkdir " + (*own.unifiedMount / "benchexec").string() + " (as the container's first command)";
+  if (controllers.find("memory") == std::string::npos) {
+    fix = "start the host with the kernel parameter systemd.unified_cgroup_hierarchy=1";
+  } else if (isRoot()) {
+    fix = preparedGroup(own.unifiedMount->string());
+  }
   return {"groups of our own", State::Bad, joined(host.reasons, "; "), fix};
 }
 

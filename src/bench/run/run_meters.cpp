@@ -47,8 +47,13 @@ Duration RunMeters::settledGroupTime() const {
 
 Measured<Duration> RunMeters::cpuTime(Duration reaped) const {
   if (group_ != nullptr) return {settledGroupTime(), Method::ControlGroup};
+  // The kernel takes counters away from programs that may be executed but not read; what was reaped still has them.
+  const auto plausible = [&](Duration counted) {
+    return counted + counted / 20 + std::chrono::milliseconds(100) >= reaped;
+  };
   if (clock_)
-    if (const std::optional<Duration> counted = clock_->read()) return {*counted, Method::PerformanceCounter};
+    if (const auto counted = clock_->read(); counted && plausible(*counted))
+      return {*counted, Method::PerformanceCounter};
   return {std::max(reaped, sampledCpuTime_), namespaces_ ? Method::NamespaceReaping : Method::Wait4};
 }
 

@@ -3,6 +3,7 @@ import json
 import os
 import pathlib
 import signal
+import socket
 import subprocess
 import time
 
@@ -118,18 +119,71 @@ def test_long_output_is_trimmed(argosy, directory):
     assert text.startswith("first line\n") and text.endswith("last line\n") and len(text) < 10_200
 
 
-def test_a_delegated_scope_is_asked_for_only_where_it_helps(argosy, directory):
-    """A stand-in for systemd-run says whether it was called."""
-    if "A" in offered_grades(argosy, directory):
-        raise Skip("this host offers grade A without systemd")
+def without_version_1(argosy, directory, script):
+    """Executes a script as root where no controllers of version 1 are mounted; $A is the program."""
+    if os.geteuid() != 0:
+        raise Skip("only root can unmount control groups")
+    unmount = "for m in $(awk '$9 == \"cgroup\" || $10 == \"cgroup\" {print $5}' /proc/self/mountinfo); do umount $m || exit 99; done; "
+    done = subprocess.run(["unshare", "-m", "sh", "-c", unmount + script], cwd=directory, capture_output=True, text=True, timeout=60,
+                          env={**os.environ, "A": str(argosy)})
+    if done.returncode == 99:
+        raise Skip("control groups cannot be unmounted here")
+    return done
+
+
+def test_version_2_without_controllers_is_grade_b(argosy, directory):
+    done = without_version_1(argosy, directory, '"$A" bench run --memlimit 100MB -- true')
+    if "no container" in done.stderr or "grade=A" in done.stdout:
+        raise Skip("this host has another set of control groups")
+    assert values(done)["grade"] == "B" and "no control group of our own limits memory" in done.stderr, done.stderr
+
+
+def test_a_delegated_scope_is_asked_for_where_it_helps(argosy, directory):
+    """A stand-in for systemd-run says how it was called."""
     place = pathlib.Path(directory)
-    fake = place / "systemd-run"
+    fake = place / "bin" / "systemd-run"
+    fake.parent.mkdir()
     fake.write_text('#!/bin/sh\necho "$@" > called\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"\n')
     fake.chmod(0o755)
-    environment = {**os.environ, "PATH": f"{place}:{os.environ['PATH']}"}
-    environment.pop("XDG_RUNTIME_DIR", None)
-    values(run(argosy, directory, "--", "true", env=environment))
-    assert not (place / "called").exists()
+    run_it = ('"$A" bench run --memlimit 100MB -- sh -c "echo ${ARGOSY_BENCH_SCOPE-unset}"')
+    done = without_version_1(argosy, directory, f'export PATH="{fake.parent}:$PATH" XDG_RUNTIME_DIR="{place}/run"; {run_it}')
+    if "grade=A" in done.stdout:
+        raise Skip("this host offers grade A without systemd")
+    assert values(done) and not (place / "called").exists()
+    (place / "run" / "systemd").mkdir(parents=True)
+    with socket.socket(socket.AF_UNIX) as manager:
+        manager.bind(str(place / "run" / "systemd" / "private"))
+        done = without_version_1(argosy, directory, f'export PATH="{fake.parent}:$PATH" XDG_RUNTIME_DIR="{place}/run"; {run_it}')
+    assert values(done)["returnvalue"] == "0"
+    called = (place / "called").read_text()
+    assert called.startswith("--user --scope") and "Delegate=yes" in called and "bench run --memlimit 100MB -- sh -c" in called, called
+    assert (place / "output.log").read_text() == "unset\n"
+
+
+def test_a_group_of_version_2_that_is_ours_alone(argosy, directory):
+    """We move to a leaf, make the run's group beside it, and leave nothing."""
+    root = next((pathlib.Path(p) for p in ("/sys/fs/cgroup/unified", "/sys/fs/cgroup") if (pathlib.Path(p) / "cgroup.controllers").exists()), None)
+    group = root / f"argosy-cli-test-{os.getpid()}" if root else None
+    try:
+        group.mkdir()
+    except (OSError, AttributeError):
+        raise Skip("no groups of version 2 can be made here") from None
+    try:
+        done = subprocess.run(["sh", "-c", f'echo $$ > {group}/cgroup.procs && exec "$A" bench run --memlimit 100MB -- cat /proc/self/cgroup'],
+                              cwd=directory, capture_output=True, text=True, timeout=60, env={**os.environ, "A": str(argosy)})
+        if values(done)["grade"] != "A":
+            raise Skip("this host does not offer grade A")
+        lines = (pathlib.Path(directory) / "output.log").read_text().splitlines()
+        (own,) = [line for line in lines if line.startswith("0::")]
+        assert own.startswith(f"0::/{group.name}/argosy-"), own
+        assert [entry.name for entry in group.iterdir() if entry.is_dir()] == []
+    finally:
+        group.rmdir()
+
+
+def test_a_parent_that_ignores_its_children(argosy, directory):
+    done = run(argosy, directory, "--memlimit", "100MB", "--", "sh", "-c", "exit 7", preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+    assert values(done)["returnvalue"] == "7"
 
 
 def test_doctor_names_the_grade_and_the_gaps(argosy, directory):
