@@ -23,7 +23,7 @@ struct RunRecord {
   std::string properties;                      // "unreach-call no-overflow", separated by spaces
   std::string propertyFile;                    // path, may be empty
   std::optional<std::string> expectedVerdict;  // "true", "false(unreach-call)", "sat", …
-  int repetition = 1;                          // ours (attribute argosy-repetition; F62)
+  int repetition = 1;  // ours (F62): in files the hidden column argosy-repetition, which BenchExec's DTD allows
   std::vector<Column> columns;
   std::string logName;  // the log's name inside the archive or folder; empty where there is none
 
@@ -50,5 +50,9 @@ void writeRunSetResult(const RunSetResult& result, const std::filesystem::path& 
 
 // The text of a run's log, from <name>.logfiles.zip or <name>.logfiles/ beside the result file; nothing where it is missing.
 std::optional<std::string> readLog(const RunSetResult& result, const RunRecord& run);
+// All logs of the archive or folder in one pass (an archive is read from its beginning each time): calls back with a log's name, as in
+// RunRecord::logName, and its text.
+void forEachLog(const RunSetResult& result,
+                const std::function<void(const std::string& logName, std::string text)>& onLog);
 
 }  // namespace argosy::bench

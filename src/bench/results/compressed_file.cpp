@@ -1,0 +1,156 @@
+#include "bench/results/compressed_file.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <vector>
+
+#include "bench/quantity.h"
+#include "bench/results/atomic_file.h"
+
+namespace argosy::bench {
+namespace {
+
+using Reader = std::unique_ptr<archive, decltype(&archive_read_free)>;
+using Writer = std::unique_ptr<archive, decltype(&archive_write_free)>;
+using Entry = std::unique_ptr<archive_entry, decltype(&archive_entry_free)>;
+
+constexpr std::size_t blockSize = 1 << 16;
+
+[[noreturn]] void failReading(const std::filesystem::path& file, archive* handle) {
+  throw BenchError("cannot read '" + file.string() + "': " + archive_error_string(handle));
+}
+
+[[noreturn]] void failWriting(const std::filesystem::path& file, archive* handle) {
+  throw BenchError("cannot write '" + file.string() + "': " + archive_error_string(handle));
+}
+
+std::string readPlain(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string content{std::istreambuf_iterator<char>(stream), {}};
+  if (!stream) throw BenchError("cannot read '" + file.string() + "'");
+  return content;
+}
+
+std::string contentOfEntry(const std::filesystem::path& file, archive* handle) {
+  std::string content;
+  std::array<char, blockSize> block;
+  while (true) {
+    const la_ssize_t size = archive_read_data(handle, block.data(), block.size());
+    if (size < 0) failReading(file, handle);
+    if (size == 0) return content;
+    content.append(block.data(), static_cast<std::size_t>(size));
+  }
+}
+
+Reader openForReading(const std::filesystem::path& file, bool zip) {
+  Reader handle(archive_read_new(), archive_read_free);
+  if (zip) {
+    archive_read_support_format_zip(handle.get());
+  } else {
+    archive_read_support_filter_bzip2(handle.get());
+    archive_read_support_filter_gzip(handle.get());
+    archive_read_support_format_raw(handle.get());
+    archive_read_support_format_empty(handle.get());
+  }
+  if (archive_read_open_filename(handle.get(), file.c_str(), blockSize) != ARCHIVE_OK) failReading(file, handle.get());
+  return handle;
+}
+
+la_ssize_t writeToAtomicFile(archive* handle, void* target, const void* data, std::size_t size) {
+  try {
+    static_cast<AtomicFile*>(target)->write({static_cast<const char*>(data), size});
+    return static_cast<la_ssize_t>(size);
+  } catch (const std::exception& error) {
+    archive_set_error(handle, ARCHIVE_FATAL, "%s", error.what());
+    return -1;
+  }
+}
+
+void openForWriting(archive* handle, AtomicFile& target, const std::filesystem::path& file) {
+  archive_write_set_bytes_in_last_block(handle, 1);
+  if (archive_write_open(handle, &target, nullptr, writeToAtomicFile, nullptr) != ARCHIVE_OK) failWriting(file, handle);
+}
+
+void writeEntry(archive* handle, const std::filesystem::path& file, const std::string& name, std::string_view content) {
+  const Entry entry(archive_entry_new(), archive_entry_free);
+  archive_entry_set_pathname_utf8(entry.get(), name.c_str());
+  archive_entry_set_filetype(entry.get(), AE_IFREG);
+  archive_entry_set_perm(entry.get(), 0644);
+  archive_entry_set_size(entry.get(), static_cast<la_int64_t>(content.size()));
+  if (archive_write_header(handle, entry.get()) != ARCHIVE_OK) failWriting(file, handle);
+  if (archive_write_data(handle, content.data(), content.size()) < 0) failWriting(file, handle);
+}
+
+}  // namespace
+
+std::string readCompressed(const std::filesystem::path& file) {
+  const Reader handle = openForReading(file, false);
+  archive_entry* entry = nullptr;
+  const int status = archive_read_next_header(handle.get(), &entry);
+  if (status == ARCHIVE_EOF) return {};
+  if (status != ARCHIVE_OK) failReading(file, handle.get());
+  return contentOfEntry(file, handle.get());
+}
+
+void writeCompressed(const std::filesystem::path& file, std::string_view text) {
+  AtomicFile target(file);
+  const std::filesystem::path extension = file.extension();
+  if (extension != ".bz2" && extension != ".gz") {
+    target.write(text);
+  } else {
+    const Writer handle(archive_write_new(), archive_write_free);
+    archive_write_set_format_raw(handle.get());
+    if (extension == ".bz2") {
+      archive_write_add_filter_bzip2(handle.get());
+    } else {
+      archive_write_add_filter_gzip(handle.get());
+    }
+    openForWriting(handle.get(), target, file);
+    writeEntry(handle.get(), file, "data", text);
+    if (archive_write_close(handle.get()) != ARCHIVE_OK) failWriting(file, handle.get());
+  }
+  target.commit();
+}
+
+void readZip(const std::filesystem::path& file, const OnEntry& onEntry) {
+  const Reader handle = openForReading(file, true);
+  archive_entry* entry = nullptr;
+  while (true) {
+    const int status = archive_read_next_header(handle.get(), &entry);
+    if (status == ARCHIVE_EOF) return;
+    if (status != ARCHIVE_OK && status != ARCHIVE_WARN) failReading(file, handle.get());
+    if (archive_entry_filetype(entry) != AE_IFREG) continue;
+    // Names outside of the locale's character set have no wide form; their bytes are still there.
+    const char* name = archive_entry_pathname_utf8(entry);
+    if (name == nullptr) name = archive_entry_pathname(entry);
+    if (name == nullptr) continue;
+    const std::string copy = name;
+    if (!onEntry(copy, contentOfEntry(file, handle.get()))) return;
+  }
+}
+
+void writeZip(const std::filesystem::path& file, const std::filesystem::path& directory, const std::string& prefix) {
+  std::vector<std::filesystem::path> members;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(directory)) {
+    if (entry.is_regular_file() && !entry.is_symlink()) members.push_back(entry.path());
+  }
+  std::sort(members.begin(), members.end());
+  AtomicFile target(file);
+  const Writer handle(archive_write_new(), archive_write_free);
+  archive_write_set_format_zip(handle.get());
+  archive_write_zip_set_compression_deflate(handle.get());
+  openForWriting(handle.get(), target, file);
+  for (const std::filesystem::path& member : members) {
+    writeEntry(handle.get(), file, prefix + "/" + member.lexically_relative(directory).string(), readPlain(member));
+  }
+  if (archive_write_close(handle.get()) != ARCHIVE_OK) failWriting(file, handle.get());
+  target.commit();
+}
+
+}  // namespace argosy::bench
