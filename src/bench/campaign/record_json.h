@@ -1,0 +1,18 @@
+// Records and settings as JSON, for the journal and between machines.
+#pragma once
+
+#include <string>
+
+#include "bench/campaign/run_conduct.h"
+#include "bench/results/run_set_result.h"
+
+namespace argosy::bench {
+
+// One line. Bytes that are no UTF-8 become U+FFFD. The functions that read throw BenchError.
+std::string toJson(const RunRecord& record);
+RunRecord runRecordFromJson(const std::string& text);
+
+std::string toJson(const RunSettings& settings);
+RunSettings runSettingsFromJson(const std::string& text);
+
+}  // namespace argosy::bench
