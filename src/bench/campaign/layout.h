@@ -12,8 +12,7 @@ namespace argosy::bench {
 
 class CampaignLayout {
  public:
-  // `date`: 2026-11-15_19-30-00.
-  CampaignLayout(const CampaignPlan& plan, std::filesystem::path directory, std::string date);
+  explicit CampaignLayout(const CampaignPlan& plan);
 
   const std::filesystem::path& directory() const { return directory_; }
   const std::string& stem() const { return stem_; }  // NAME.DATE

@@ -12,16 +12,14 @@
 namespace argosy::bench {
 
 struct WorkOrder {
-  CampaignPlan plan;
+  CampaignPlan plan;  // its output directory is on a file system that all machines share
   RunSettings settings;
-  std::filesystem::path directory;  // the campaign's output directory, on a file system that all machines share
-  std::string date;                 // of the campaign, as in its file names
 };
 
 void writeWorkOrder(const WorkOrder& order, const std::filesystem::path& file);
 WorkOrder readWorkOrder(const std::filesystem::path& file);
 
-// Carries out one run on the cores that this process may use, and writes {"record": …} to `result`, atomically and after the log.
+// Carries out one run on the cores that this process may use, and writes its record (record_json.h) to `result`, atomically and after the log.
 // `argosy bench worker ORDER RUNSET RUN RESULT` does this; a run that was stopped leaves no file and exit code 3.
 bool work(const WorkOrder& order, PlannedRunRef ref, const std::filesystem::path& result);
 

@@ -1,0 +1,47 @@
+#include "bench/campaign/layout.h"
+
+#include <set>
+#include <utility>
+
+#include "bench/results/result_vocabulary.h"
+
+namespace argosy::bench {
+namespace {
+
+// Names of run definitions come from users and end up in file names.
+std::string asFileName(std::string name) {
+  for (char& c : name) {
+    if (c == '/' || c == '\0') c = '-';
+  }
+  return name;
+}
+
+}  // namespace
+
+CampaignLayout::CampaignLayout(const CampaignPlan& plan)
+    : directory_(plan.outputDirectory), stem_(asFileName(plan.name) + "." + plan.date) {
+  std::set<std::string> taken;
+  for (const PlannedRunSet& runSet : plan.runSets) {
+    std::vector<std::string>& names = logNames_.emplace_back();
+    for (const PlannedRun& run : runSet.runs) {
+      const std::string usual = result_vocabulary::conventionalLogName(asFileName(runSet.name), "", run.task);
+      const std::string stem = usual.substr(0, usual.size() - std::string_view(".log").size());
+      const std::string repeated = run.repetition == 1 ? stem : stem + ".repetition" + std::to_string(run.repetition);
+      std::string name = repeated + ".log";
+      for (int copy = 2; !taken.insert(name).second; ++copy) name = repeated + "." + std::to_string(copy) + ".log";
+      names.push_back(std::move(name));
+    }
+  }
+}
+
+std::filesystem::path CampaignLayout::resultFile(const std::string& name, bool compressed) const {
+  return directory_ /
+         (stem_ + ".results" + (name.empty() ? "" : "." + asFileName(name)) + (compressed ? ".xml.bz2" : ".xml"));
+}
+
+std::filesystem::path CampaignLayout::files(PlannedRunRef ref) const {
+  const std::string& log = logName(ref);
+  return directory_ / (stem_ + ".files") / log.substr(0, log.size() - std::string_view(".log").size());
+}
+
+}  // namespace argosy::bench

@@ -1,0 +1,91 @@
+#include "bench/campaign/record_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "bench/quantity.h"
+#include "bench/results/xml_text.h"
+
+namespace argosy::bench {
+namespace {
+
+using nlohmann::json;
+
+json columnsOf(const RunRecord& record) {
+  json columns = json::array();
+  for (const Column& column : record.columns) {
+    columns.push_back({asXmlText(column.title), asXmlText(column.value), column.hidden});
+  }
+  return columns;
+}
+
+template <typename T>
+auto orThrow(const char* what, const T& read) {
+  try {
+    return read();
+  } catch (const json::exception& error) {
+    throw BenchError(std::string("malformed ") + what + ": " + error.what());
+  }
+}
+
+char letter(Grade grade) { return static_cast<char>('A' + static_cast<int>(grade)); }
+
+Grade gradeOf(const std::string& letter) {
+  if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'C') throw BenchError("'" + letter + "' is no grade");
+  return static_cast<Grade>(letter[0] - 'A');
+}
+
+}  // namespace
+
+std::string toJson(const RunRecord& record) {
+  json value{{"name", record.name},
+             {"files", record.files},
+             {"properties", record.properties},
+             {"propertyFile", record.propertyFile},
+             {"repetition", record.repetition},
+             {"columns", columnsOf(record)},
+             {"log", record.logName}};
+  if (record.expectedVerdict) value["expectedVerdict"] = *record.expectedVerdict;
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+RunRecord runRecordFromJson(const std::string& text) {
+  return orThrow("record of a run", [&] {
+    const json value = json::parse(text);
+    RunRecord record{.name = value.at("name"),
+                     .files = value.at("files"),
+                     .properties = value.at("properties"),
+                     .propertyFile = value.at("propertyFile"),
+                     .expectedVerdict = {},
+                     .repetition = value.at("repetition"),
+                     .columns = {},
+                     .logName = value.at("log")};
+    if (value.contains("expectedVerdict")) record.expectedVerdict = value.at("expectedVerdict");
+    for (const json& column : value.at("columns")) {
+      record.columns.push_back({column.at(0), column.at(1), column.at(2)});
+    }
+    return record;
+  });
+}
+
+std::string toJson(const RunSettings& settings) {
+  json value{{"bestGrade", std::string(1, letter(settings.bestGrade))}, {"validators", json::array()}};
+  if (settings.requiredGrade) value["requiredGrade"] = std::string(1, letter(*settings.requiredGrade));
+  if (settings.maximumOutput) value["maximumOutput"] = settings.maximumOutput->count;
+  for (const CampaignPlan& plan : settings.validators) value["validators"].push_back(json::parse(toJson(plan)));
+  return value.dump();
+}
+
+RunSettings runSettingsFromJson(const std::string& text) {
+  return orThrow("settings of a campaign", [&] {
+    const json value = json::parse(text);
+    RunSettings settings;
+    settings.bestGrade = gradeOf(value.at("bestGrade"));
+    if (value.contains("requiredGrade")) settings.requiredGrade = gradeOf(value.at("requiredGrade"));
+    settings.maximumOutput.reset();
+    if (value.contains("maximumOutput")) settings.maximumOutput = Bytes{value.at("maximumOutput")};
+    for (const json& plan : value.at("validators")) settings.validators.push_back(campaignPlanFromJson(plan.dump()));
+    return settings;
+  });
+}
+
+}  // namespace argosy::bench

@@ -1,0 +1,28 @@
+// Ctrl-C, SIGTERM and SIGHUP stop the runs, not this process: what was measured so far is written before it ends (digest F19).
+#pragma once
+
+#include <csignal>
+
+namespace argosy::bench {
+
+// One at a time. The former handlers are back when it is gone.
+class StopSignals {
+ public:
+  using Stop = void (*)(void* target) noexcept;
+
+  // `stop` is called by the signal handler and must be safe there.
+  StopSignals(Stop stop, void* target);
+  ~StopSignals();
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+
+  // Whether a signal came.
+  static bool received() noexcept;
+
+ private:
+  struct sigaction interrupt_ {};
+  struct sigaction terminate_ {};
+  struct sigaction hangUp_ {};
+};
+
+}  // namespace argosy::bench
