@@ -1,0 +1,234 @@
+#include "bench/campaign/campaign.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "bench/campaign/record_json.h"
+#include "bench/campaign/summary.h"
+#include "bench/quantity.h"
+#include "tests/bench/temporary_directory.h"
+
+namespace argosy::bench {
+namespace {
+
+// Three run sets: two sets of tasks under one run definition, one under another.
+CampaignPlan samplePlan(const std::filesystem::path& directory) {
+  CampaignPlan plan;
+  plan.name = "loops";
+  plan.date = "2026-11-15_19-30-00";
+  plan.outputDirectory = directory / "results";
+  plan.tool.name = "Tool";
+  plan.toolModule = "tool";
+  plan.toolVersion = "1.0";
+  plan.limits.cpuTime = std::chrono::seconds(10);
+  plan.limits.memory = Bytes{1'000'000'000};
+  const auto addSet = [&](const std::string& name, const std::string& taskSet, int tasks) {
+    PlannedRunSet& set = plan.runSets.emplace_back();
+    set.name = name;
+    set.taskSet = taskSet;
+    for (int i = 0; i < tasks; ++i) {
+      PlannedRun& run = set.runs.emplace_back();
+      run.task = directory / "tasks" / taskSet / (std::to_string(i) + ".yml");
+      run.expectedVerdict = "true";
+      run.svcompScore = true;
+    }
+  };
+  addSet("kind", "Loops", 3);
+  addSet("kind", "Arrays", 2);
+  addSet("bmc", "Loops", 3);
+  return plan;
+}
+
+class FakeExecutor final : public Executor {
+ public:
+  FakeExecutor(const CampaignPlan& plan, const CampaignLayout& layout, std::size_t failAfter,
+               std::vector<PlannedRunRef>& executed)
+      : plan_(plan), layout_(layout), failAfter_(failAfter), executed_(executed) {}
+
+  std::vector<std::string> check(std::span<const PlannedRunRef>) override { return {"a warning"}; }
+  std::map<std::string, std::string> system() const override { return {{"hostname", "here"}}; }
+  unsigned parallelRuns() const override { return 1; }
+  void execute(std::span<const PlannedRunRef> todo, const OnFinished& onFinished) override {
+    for (const PlannedRunRef ref : todo) {
+      if (executed_.size() == failAfter_) raise(SIGINT);
+      if (stopped_) return;
+      std::ofstream(layout_.log(ref)) << "log of " << ref.runSet << "/" << ref.run;
+      executed_.push_back(ref);
+      RunRecord record;
+      record.name = plannedRun(plan_, ref).task;
+      record.columns = {
+          {"status", "true", false}, {"category", "correct", true}, {"cputime", "1.5s", false}, {"score", "2", true}};
+      record.logName = layout_.logName(ref);
+      onFinished(ref, record);
+    }
+  }
+  void stop() noexcept override { stopped_ = true; }
+
+ private:
+  const CampaignPlan& plan_;
+  const CampaignLayout& layout_;
+  std::size_t failAfter_;
+  std::vector<PlannedRunRef>& executed_;
+  std::atomic<bool> stopped_ = false;
+};
+
+class Campaign : public testing::Test {
+ protected:
+  MakeExecutor executor(std::size_t failAfter = 1000) {
+    return [this, failAfter](const CampaignPlan& plan, const RunSettings&, const CampaignLayout& layout) {
+      return std::make_unique<FakeExecutor>(plan, layout, failAfter, executed_);
+    };
+  }
+  bool begin(std::size_t failAfter = 1000) {
+    return beginCampaign(plan_, {}, executor(failAfter), options_, out_, log_);
+  }
+  std::set<std::string> files() const {
+    std::set<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(plan_.outputDirectory))
+      names.insert(entry.path().filename());
+    return names;
+  }
+
+  TemporaryDirectory directory_;
+  CampaignPlan plan_ = samplePlan(directory_.path());
+  CampaignOptions options_{
+      .compressed = true, .commit = false, .progress = ProgressStyle::Lines, .generator = "Argosy test"};
+  std::vector<PlannedRunRef> executed_;
+  std::ostringstream out_;
+  std::ostringstream log_;
+};
+
+const std::set<std::string> wholeResult{
+    "loops.2026-11-15_19-30-00.logfiles.zip", "loops.2026-11-15_19-30-00.results.kind.xml.bz2",
+    "loops.2026-11-15_19-30-00.results.kind.Loops.xml.bz2", "loops.2026-11-15_19-30-00.results.kind.Arrays.xml.bz2",
+    "loops.2026-11-15_19-30-00.results.bmc.xml.bz2"};
+
+TEST_F(Campaign, WritesResultFilesAsBenchExecNamesThem) {
+  EXPECT_TRUE(begin());
+  EXPECT_EQ(files(), wholeResult);
+  EXPECT_EQ(executed_.size(), 8u);
+  const RunSetResult kind = readRunSetResult(plan_.outputDirectory / "loops.2026-11-15_19-30-00.results.kind.xml.bz2");
+  ASSERT_EQ(kind.runs.size(), 5u);
+  EXPECT_EQ(kind.attributes.at("name"), "kind");
+  EXPECT_EQ(kind.attributes.at("timelimit"), "10s");
+  EXPECT_EQ(kind.attributes.at("memlimit"), "1000000000B");
+  EXPECT_EQ(kind.attributes.at("generator"), "Argosy test");
+  EXPECT_FALSE(kind.attributes.contains("error"));
+  EXPECT_EQ(kind.runs[4].name, "../tasks/Arrays/1.yml");
+  EXPECT_EQ(readLog(kind, kind.runs[1]), "log of 0/1");
+  // The same file name in both sets of tasks.
+  EXPECT_EQ(readLog(kind, kind.runs[4]), "log of 1/1");
+  const RunSetResult arrays =
+      readRunSetResult(plan_.outputDirectory / "loops.2026-11-15_19-30-00.results.kind.Arrays.xml.bz2");
+  EXPECT_EQ(arrays.attributes.at("name"), "kind.Arrays");
+  EXPECT_EQ(arrays.attributes.at("block"), "Arrays");
+  EXPECT_EQ(readLog(arrays, arrays.runs[0]), "log of 1/0");
+  const RunSetResult bmc = readRunSetResult(plan_.outputDirectory / "loops.2026-11-15_19-30-00.results.bmc.xml.bz2");
+  EXPECT_EQ(bmc.attributes.at("name"), "bmc.Loops");
+  EXPECT_EQ(readLog(bmc, bmc.runs[2]), "log of 2/2");
+}
+
+TEST_F(Campaign, ASummaryIsPrintedAndProgressIsShown) {
+  EXPECT_TRUE(begin());
+  EXPECT_NE(out_.str().find("run set  runs  correct  wrong  unknown  error  score  CPU time\n"
+                            "kind        5        5      0        0      0     10     7.5 s\n"
+                            "bmc         3        3      0        0      0      6     4.5 s\n"),
+            std::string::npos)
+      << out_.str();
+  EXPECT_NE(log_.str().find("[8/8]"), std::string::npos);
+  EXPECT_NE(log_.str().find("warning: a warning"), std::string::npos);
+}
+
+// After any number of runs: what was done is written, and only the rest is done when it goes on.
+TEST_F(Campaign, AnInterruptedCampaignIsContinued) {
+  for (std::size_t failAfter = 0; failAfter < 8; ++failAfter) {
+    executed_.clear();
+    std::filesystem::remove_all(plan_.outputDirectory);
+    EXPECT_FALSE(begin(failAfter));
+    EXPECT_EQ(executed_.size(), failAfter);
+    const RunSetResult partial =
+        readRunSetResult(plan_.outputDirectory / "loops.2026-11-15_19-30-00.results.kind.xml.bz2");
+    EXPECT_EQ(partial.runs.size(), std::min<std::size_t>(failAfter, 5));
+    EXPECT_EQ(partial.attributes.at("error"), "interrupted");
+    if (failAfter > 0) {
+      EXPECT_EQ(readLog(partial, partial.runs[0]), "log of 0/0");
+    }
+    const auto journals = journalsIn(plan_.outputDirectory, "loops");
+    ASSERT_EQ(journals.size(), 1u);
+    EXPECT_TRUE(continueCampaign(Journal::open(journals.front()), executor(), options_, out_, log_));
+    EXPECT_EQ(executed_.size(), 8u);
+    EXPECT_EQ(std::set(executed_.begin(), executed_.end()).size(), 8u);
+    EXPECT_EQ(files(), wholeResult);
+  }
+}
+
+TEST_F(Campaign, ACampaignThatDiedWhileCleaningUpIsCleanedUp) {
+  EXPECT_FALSE(begin(7));
+  const auto file = journalsIn(plan_.outputDirectory).front();
+  {
+    Journal journal = Journal::open(file);
+    journal.add({2, 2}, journal.finished().at({2, 1}));
+    journal.close();
+  }
+  EXPECT_TRUE(continueCampaign(Journal::open(file), executor(), options_, out_, log_));
+  EXPECT_EQ(executed_.size(), 7u);
+  EXPECT_TRUE(journalsIn(plan_.outputDirectory).empty());
+  EXPECT_FALSE(files().contains("loops.2026-11-15_19-30-00.logfiles"));
+}
+
+TEST_F(Campaign, NothingRunsWhereResultsCannotBeWritten) {
+  directory_.write("results", "a file in the way");
+  EXPECT_THROW(begin(), BenchError);
+  plan_.outputDirectory = "/proc/argosy";
+  EXPECT_THROW(begin(), BenchError);
+  EXPECT_TRUE(executed_.empty());
+}
+
+TEST_F(Campaign, AnEmptyPlanIsRefused) {
+  plan_.runSets.clear();
+  EXPECT_THROW(begin(), BenchError);
+}
+
+TEST(CampaignLayout, LogsOfDifferentRunsHaveDifferentNames) {
+  CampaignPlan plan;
+  plan.name = "x";
+  plan.date = "D";
+  PlannedRunSet set;
+  set.name = "a/b";
+  for (const char* task : {"c/t.yml", "d/t.yml", "c/t.yml"}) set.runs.emplace_back().task = task;
+  set.runs[2].repetition = 2;
+  plan.runSets = {set};
+  const CampaignLayout layout(plan);
+  EXPECT_EQ(layout.logName({0, 0}), "a-b.t.yml.log");
+  EXPECT_EQ(layout.logName({0, 1}), "a-b.t.yml.2.log");
+  EXPECT_EQ(layout.logName({0, 2}), "a-b.t.yml.repetition2.log");
+  EXPECT_EQ(layout.files({0, 1}).filename(), "a-b.t.yml.2");
+}
+
+TEST(Summary, DurationsAreReadable) {
+  EXPECT_EQ(readableDuration(std::chrono::seconds(59)), "59 s");
+  EXPECT_EQ(readableDuration(std::chrono::seconds(185)), "3:05 min");
+  EXPECT_EQ(readableDuration(std::chrono::seconds(7384)), "2:03:04 h");
+}
+
+TEST(RunSettings, SurviveJson) {
+  RunSettings settings;
+  settings.bestGrade = Grade::B;
+  settings.requiredGrade = Grade::C;
+  settings.maximumOutput.reset();
+  settings.validators.emplace_back().name = "v";
+  const RunSettings read = runSettingsFromJson(toJson(settings));
+  EXPECT_EQ(read.bestGrade, Grade::B);
+  EXPECT_EQ(read.requiredGrade, Grade::C);
+  EXPECT_EQ(read.maximumOutput, std::nullopt);
+  EXPECT_EQ(read.validators.at(0).name, "v");
+  EXPECT_EQ(toJson(read), toJson(settings));
+  EXPECT_THROW(runSettingsFromJson("{}"), BenchError);
+}
+
+}  // namespace
+}  // namespace argosy::bench
