@@ -10,6 +10,7 @@
 #include "bench/campaign/result_assembly.h"
 #include "bench/campaign/stop_signals.h"
 #include "bench/quantity.h"
+#include "bench/results/atomic_file.h"
 #include "bench/results/compressed_file.h"
 #include "bench/time_text.h"
 
@@ -58,6 +59,9 @@ class RunningCampaign {
     }
     // In this order: as long as the journal is there, the rest is known to be superfluous.
     std::filesystem::remove_all(layout.logDirectory());
+    if (std::filesystem::exists(layout.filesDirectory()) && std::filesystem::is_empty(layout.filesDirectory())) {
+      std::filesystem::remove(layout.filesDirectory());
+    }
     std::filesystem::remove(layout.journal());
     return true;
   }
@@ -83,6 +87,7 @@ class RunningCampaign {
         {.system = executor.system(), .generator = options_.generator, .endTime = isoTime(), .complete = complete});
     std::vector<std::filesystem::path> files;
     if (complete) files.push_back(layout.logArchive());
+    if (std::filesystem::exists(layout.definition())) files.push_back(layout.definition());
     for (const std::vector<NamedResult>* group : {&results.runDefinitions, &results.taskSets}) {
       for (const NamedResult& named : *group) {
         files.push_back(layout.resultFile(named.name, options_.compressed));
@@ -136,6 +141,7 @@ bool beginCampaign(const CampaignPlan& plan, const RunSettings& settings, const 
   std::optional<Journal> journal = Journal::create(layout.journal(), {plan, settings, isoTime()});
   if (!journal)
     throw BenchError("'" + layout.journal().string() + "' is there already: another campaign began in this second");
+  if (!options.definition.empty()) writeAtomically(layout.definition(), options.definition);
   return running.run(*journal, *executor, layout);
 }
 

@@ -20,6 +20,8 @@ struct CampaignOptions {
   bool commit = false;
   ProgressStyle progress = ProgressStyle::Lines;
   std::string generator;  // "Argosy 1.0"
+  // Written beside the results where the user gave options instead of a file: the experiment stays documented and repeatable (§5).
+  std::string definition;
 };
 
 // Called when the plan is settled. Plan, settings and layout live longer than the executor.

@@ -41,7 +41,7 @@ std::filesystem::path CampaignLayout::resultFile(const std::string& name, bool c
 
 std::filesystem::path CampaignLayout::files(PlannedRunRef ref) const {
   const std::string& log = logName(ref);
-  return directory_ / (stem_ + ".files") / log.substr(0, log.size() - std::string_view(".log").size());
+  return filesDirectory() / log.substr(0, log.size() - std::string_view(".log").size());
 }
 
 }  // namespace argosy::bench

@@ -20,6 +20,8 @@ class CampaignLayout {
   std::filesystem::path journal() const { return directory_ / (stem_ + ".journal"); }
   std::filesystem::path logDirectory() const { return directory_ / (stem_ + ".logfiles"); }
   std::filesystem::path logArchive() const { return directory_ / (stem_ + ".logfiles.zip"); }
+  std::filesystem::path definition() const { return directory_ / (stem_ + ".xml"); }
+  std::filesystem::path filesDirectory() const { return directory_ / (stem_ + ".files"); }
   // Without a name: of the only, unnamed run definition.
   std::filesystem::path resultFile(const std::string& name, bool compressed) const;
 

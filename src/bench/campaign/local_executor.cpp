@@ -5,6 +5,11 @@
 #include <thread>
 #include <utility>
 
+#include "bench/host/core_allocation.h"
+#include "bench/host/host_description.h"
+#include "bench/host/host_warnings.h"
+#include "bench/host/topology.h"
+
 namespace argosy::bench {
 
 LocalExecutor::LocalExecutor(const CampaignPlan& plan, const RunSettings& settings, const CampaignLayout& layout,
@@ -15,18 +20,20 @@ std::vector<std::string> LocalExecutor::check(std::span<const PlannedRunRef> tod
   // The requests of a campaign differ only in their command lines, which the planner has looked at, and in the cores of their slots.
   for (const Resources& slot : slots_) {
     if (todo.empty()) break;
-    const RunPlaces places = placesOf(todo.front());
-    executor_.check(requestFor(plan_, todo.front(), settings_, slot, places, places.log.string() + ".output"));
+    // The directory of logs comes with the first run.
+    executor_.check(requestFor(plan_, todo.front(), settings_, slot, placesOf(todo.front()),
+                               layout_.directory() / (layout_.stem() + ".output")));
   }
-  std::vector<std::string> warnings;
+  std::vector<std::string> warnings = hostWarnings(parallelRuns());
   if (executor_.grade(plan_.container) != Grade::A) {
-    const char letter = static_cast<char>('A' + static_cast<int>(executor_.grade(plan_.container)));
-    std::string text = std::string("measuring with grade ") + letter;
+    std::string text = "measuring with grade " + std::string(name(executor_.grade(plan_.container)));
     for (const std::string& reason : executor_.gradeReasons()) text += "; " + reason;
     warnings.push_back(std::move(text));
   }
   return warnings;
 }
+
+std::map<std::string, std::string> LocalExecutor::system() const { return describeHost(); }
 
 void LocalExecutor::execute(std::span<const PlannedRunRef> todo, const OnFinished& onFinished) {
   std::mutex mutex;
@@ -58,5 +65,15 @@ void LocalExecutor::execute(std::span<const PlannedRunRef> todo, const OnFinishe
 }
 
 void LocalExecutor::stop() noexcept { executor_.stop(); }
+
+std::vector<Resources> allocateSlots(const CampaignPlan& plan, std::vector<std::string>& warnings) {
+  AllocationRequest request;
+  request.coresPerRun = plan.coresPerRun;
+  request.parallelRuns = plan.parallelRuns;
+  request.memoryPerRun = plan.limits.memory;
+  Allocation allocation = allocateCores(ownTopology(), request);
+  warnings.insert(warnings.end(), allocation.warnings.begin(), allocation.warnings.end());
+  return std::move(allocation.runs);
+}
 
 }  // namespace argosy::bench

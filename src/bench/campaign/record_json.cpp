@@ -27,11 +27,10 @@ auto orThrow(const char* what, const T& read) {
   }
 }
 
-char letter(Grade grade) { return static_cast<char>('A' + static_cast<int>(grade)); }
-
-Grade gradeOf(const std::string& letter) {
-  if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'C') throw BenchError("'" + letter + "' is no grade");
-  return static_cast<Grade>(letter[0] - 'A');
+Grade gradeNamed(const std::string& letter) {
+  const std::optional<Grade> known = grade(letter);
+  if (!known) throw BenchError("'" + letter + "' is no grade");
+  return *known;
 }
 
 }  // namespace
@@ -68,8 +67,8 @@ RunRecord runRecordFromJson(const std::string& text) {
 }
 
 std::string toJson(const RunSettings& settings) {
-  json value{{"bestGrade", std::string(1, letter(settings.bestGrade))}, {"validators", json::array()}};
-  if (settings.requiredGrade) value["requiredGrade"] = std::string(1, letter(*settings.requiredGrade));
+  json value{{"bestGrade", name(settings.bestGrade)}, {"validators", json::array()}};
+  if (settings.requiredGrade) value["requiredGrade"] = name(*settings.requiredGrade);
   if (settings.maximumOutput) value["maximumOutput"] = settings.maximumOutput->count;
   for (const CampaignPlan& plan : settings.validators) value["validators"].push_back(json::parse(toJson(plan)));
   return value.dump();
@@ -79,8 +78,8 @@ RunSettings runSettingsFromJson(const std::string& text) {
   return orThrow("settings of a campaign", [&] {
     const json value = json::parse(text);
     RunSettings settings;
-    settings.bestGrade = gradeOf(value.at("bestGrade"));
-    if (value.contains("requiredGrade")) settings.requiredGrade = gradeOf(value.at("requiredGrade"));
+    settings.bestGrade = gradeNamed(value.at("bestGrade"));
+    if (value.contains("requiredGrade")) settings.requiredGrade = gradeNamed(value.at("requiredGrade"));
     settings.maximumOutput.reset();
     if (value.contains("maximumOutput")) settings.maximumOutput = Bytes{value.at("maximumOutput")};
     for (const json& plan : value.at("validators")) settings.validators.push_back(campaignPlanFromJson(plan.dump()));

@@ -1,9 +1,8 @@
 #include "bench/campaign/result_assembly.h"
 
-#include <unistd.h>
-
 #include <chrono>
 
+#include "bench/host/host_description.h"
 #include "bench/quantity.h"
 
 namespace argosy::bench {
@@ -28,17 +27,6 @@ RunRecord relativeRecord(RunRecord record, const std::filesystem::path& director
 std::string limitText(Duration duration) {
   const auto whole = std::chrono::duration_cast<std::chrono::seconds>(duration);
   return whole == duration ? std::to_string(whole.count()) + "s" : exact(duration);
-}
-
-std::map<std::string, std::string> currentEnvironment() {
-  std::map<std::string, std::string> environment;
-  for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
-    const std::string_view text = *variable;
-    const std::size_t separator = text.find('=');
-    if (separator == std::string_view::npos) continue;
-    environment.emplace(text.substr(0, separator), text.substr(separator + 1));
-  }
-  return environment;
 }
 
 // "2026-11-15T19:30:00.123456+00:00" → "2026-11-15 19:30:00 +00:00".
@@ -77,7 +65,7 @@ RunSetResult headerFor(const Journal& journal, const ResultContext& context, con
   setLimits(result.attributes, plan);
   result.description = plan.description;
   result.system = context.system;
-  result.environment = currentEnvironment();
+  result.environment = environmentVariables();
   result.sweep = runSet.sweep;
   for (const OutputColumn& column : plan.columns) result.columnTitles.push_back(column.title);
   return result;

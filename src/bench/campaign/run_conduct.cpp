@@ -9,8 +9,8 @@
 
 #include "bench/campaign/witness_validation.h"
 #include "bench/definition/verdict.h"
+#include "bench/host/host_warnings.h"
 #include "bench/results/atomic_file.h"
-#include "bench/time_text.h"
 
 namespace argosy::bench {
 namespace {
@@ -78,7 +78,7 @@ void addMeasurements(const RunResult& result, std::vector<Column>& columns) {
   measured("memory", result.memory);
   method("cputime-method", result.cpuTime);
   method("memory-method", result.memory);
-  columns.push_back({"grade", std::string(1, static_cast<char>('A' + static_cast<int>(result.grade))), true});
+  columns.push_back({"grade", std::string(name(result.grade)), true});
   if (result.exitCode) columns.push_back({"returnvalue", std::to_string(*result.exitCode), true});
   if (result.exitSignal) columns.push_back({"exitsignal", std::to_string(*result.exitSignal), true});
   if (result.terminationReason) {
@@ -87,11 +87,9 @@ void addMeasurements(const RunResult& result, std::vector<Column>& columns) {
   for (const auto& [title, value] : result.more) columns.push_back({title, value, true});
 }
 
-void addSurroundings(const RunResult& result, const Resources& resources, const std::string& startTime,
-                     std::vector<Column>& columns) {
+void addSurroundings(const RunResult& result, const Resources& resources, std::vector<Column>& columns) {
   char host[256] = "";
   if (gethostname(host, sizeof host - 1) == 0) columns.push_back({"host", host, true});
-  columns.push_back({"starttime", startTime, true});
   if (!resources.cores.empty()) {
     columns.push_back({"cpuCores", listOf(resources.cores), true});
     if (!result.coresEnforced) columns.push_back({"cpuCores-advisory", "true", true});
@@ -140,8 +138,10 @@ std::optional<RunRecord> conductRun(RunExecutor& executor, const CampaignPlan& p
   const ScratchFile scratch(places.log.string() + ".output");
   const RunRequest request = requestFor(plan, ref, settings, resources, places, scratch.path());
   if (!request.container.resultPatterns.empty()) std::filesystem::create_directories(places.files);
-  const std::string startTime = isoTime();
-  const RunResult result = executor.execute(request);
+  const HostActivity before = HostActivity::now();
+  RunResult result = executor.execute(request);
+  const std::vector<std::string> suspicions = disturbances(before, HostActivity::now(), resources.cores);
+  result.warnings.insert(result.warnings.end(), suspicions.begin(), suspicions.end());
   if (result.terminationReason == TerminationReason::Killed) return std::nullopt;
 
   const std::string output = contentOf(scratch.path());
@@ -157,7 +157,7 @@ std::optional<RunRecord> conductRun(RunExecutor& executor, const CampaignPlan& p
                    .logName = places.log.filename()};
   addMeasurements(result, record.columns);
   setColumn(record.columns, "category", std::string(name(verdict)));
-  addSurroundings(result, resources, startTime, record.columns);
+  addSurroundings(result, resources, record.columns);
   for (const OutputColumn& column : plan.columns) {
     if (auto value = extractColumn(column, output)) record.columns.push_back({column.title, std::move(*value), false});
   }
@@ -173,6 +173,8 @@ std::optional<RunRecord> conductRun(RunExecutor& executor, const CampaignPlan& p
   }
   if (planned.svcompScore) setColumn(record.columns, "score", std::to_string(score(confirmed, status)));
   writeLog(places.log, planned.command, log);
+  if (std::filesystem::exists(places.files) && std::filesystem::is_empty(places.files))
+    std::filesystem::remove(places.files);
   return record;
 }
 

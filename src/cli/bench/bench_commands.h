@@ -8,9 +8,6 @@ namespace argosy::cli {
 
 using AddCommand = void (*)(CLI::App& bench, int& exitCode);
 
-void addBenchDoctor(CLI::App& bench, int& exitCode);
-void addBenchRun(CLI::App& bench, int& exitCode);
-
-inline constexpr std::array<AddCommand, 2> benchCommands{addBenchRun, addBenchDoctor};
+inline constexpr std::array<AddCommand, 0> benchCommands{};
 
 }  // namespace argosy::cli

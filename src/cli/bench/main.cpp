@@ -9,6 +9,7 @@
 #include <iostream>
 #include <new>
 
+#include "bench/definition/argument_file.h"
 #include "bench/quantity.h"
 #include "cli/bench/bench_commands.h"
 #include "cli/exit_code.h"
@@ -32,7 +33,9 @@ int runBench(int argc, char** argv) {
   bench->require_subcommand(1);
   for (const AddCommand add : benchCommands) add(*bench, exitCode);
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = bench::expandArgumentFiles({argv + 1, argv + argc});
+    std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+    app.parse(std::move(arguments));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
       return app.exit(error, std::cout, std::cerr);

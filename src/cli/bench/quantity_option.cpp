@@ -1,0 +1,35 @@
+#include "cli/bench/quantity_option.h"
+
+namespace argosy::cli {
+namespace {
+
+template <typename T>
+CLI::Option* addQuantity(CLI::App& app, const std::string& names, std::optional<T>& target, const std::string& help,
+                         T (*parse)(std::string_view), const char* type) {
+  return app
+      .add_option_function<std::string>(
+          names,
+          [&target, names, parse](const std::string& text) {
+            try {
+              target = parse(text);
+            } catch (const bench::BenchError& error) {
+              throw CLI::ValidationError(names, error.what());
+            }
+          },
+          help)
+      ->type_name(type);
+}
+
+}  // namespace
+
+CLI::Option* addDuration(CLI::App& app, const std::string& names, std::optional<bench::Duration>& target,
+                         const std::string& help) {
+  return addQuantity(app, names, target, help, bench::parseDuration, "TIME");
+}
+
+CLI::Option* addBytes(CLI::App& app, const std::string& names, std::optional<bench::Bytes>& target,
+                      const std::string& help) {
+  return addQuantity(app, names, target, help, bench::parseBytes, "SIZE");
+}
+
+}  // namespace argosy::cli
