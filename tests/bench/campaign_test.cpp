@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <fstream>
+#include <random>
 #include <set>
 #include <sstream>
 
@@ -95,8 +99,11 @@ class Campaign : public testing::Test {
 
   TemporaryDirectory directory_;
   CampaignPlan plan_ = samplePlan(directory_.path());
-  CampaignOptions options_{
-      .compressed = true, .commit = false, .progress = ProgressStyle::Lines, .generator = "Argosy test"};
+  CampaignOptions options_{.compressed = true,
+                           .commit = false,
+                           .progress = ProgressStyle::Lines,
+                           .generator = "Argosy test",
+                           .definition = ""};
   std::vector<PlannedRunRef> executed_;
   std::ostringstream out_;
   std::ostringstream log_;
@@ -159,22 +166,54 @@ TEST_F(Campaign, AnInterruptedCampaignIsContinued) {
     }
     const auto journals = journalsIn(plan_.outputDirectory, "loops");
     ASSERT_EQ(journals.size(), 1u);
-    EXPECT_TRUE(continueCampaign(Journal::open(journals.front()), executor(), options_, out_, log_));
+    EXPECT_TRUE(continueCampaign(std::move(*Journal::open(journals.front())), executor(), options_, out_, log_));
     EXPECT_EQ(executed_.size(), 8u);
     EXPECT_EQ(std::set(executed_.begin(), executed_.end()).size(), 8u);
     EXPECT_EQ(files(), wholeResult);
   }
 }
 
+// Whenever it is killed, also while it writes its results and cleans up: in the end everything is there once.
+TEST_F(Campaign, AKilledCampaignIsContinued) {
+  std::minstd_rand generator(6);
+  int completed = 0;
+  for (int round = 0; completed < 5 && round < 400; ++round) {
+    const pid_t child = fork();
+    if (child == 0) {
+      const auto journals = journalsIn(plan_.outputDirectory, "loops");
+      std::optional<Journal> journal = journals.empty() ? std::nullopt : Journal::open(journals.front());
+      const bool complete = journal ? continueCampaign(std::move(*journal), executor(), options_, out_, log_) : begin();
+      _exit(complete ? 0 : 1);
+    }
+    usleep(std::uniform_int_distribution<useconds_t>(0, 120'000)(generator));
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (WIFSIGNALED(status)) continue;
+    ASSERT_EQ(WEXITSTATUS(status), 0);
+    ++completed;
+    ASSERT_EQ(files(), wholeResult);
+    const RunSetResult kind =
+        readRunSetResult(plan_.outputDirectory / "loops.2026-11-15_19-30-00.results.kind.xml.bz2");
+    std::set<std::string> names;
+    for (const RunRecord& run : kind.runs) names.insert(run.name);
+    ASSERT_EQ(kind.runs.size(), 5u);
+    ASSERT_EQ(names.size(), 5u);
+    ASSERT_EQ(readLog(kind, kind.runs[3]), "log of 1/0");
+    std::filesystem::remove_all(plan_.outputDirectory);
+  }
+  EXPECT_EQ(completed, 5);
+}
+
 TEST_F(Campaign, ACampaignThatDiedWhileCleaningUpIsCleanedUp) {
   EXPECT_FALSE(begin(7));
   const auto file = journalsIn(plan_.outputDirectory).front();
   {
-    Journal journal = Journal::open(file);
+    Journal journal = std::move(*Journal::open(file));
     journal.add({2, 2}, journal.finished().at({2, 1}));
     journal.close();
   }
-  EXPECT_TRUE(continueCampaign(Journal::open(file), executor(), options_, out_, log_));
+  EXPECT_TRUE(continueCampaign(std::move(*Journal::open(file)), executor(), options_, out_, log_));
   EXPECT_EQ(executed_.size(), 7u);
   EXPECT_TRUE(journalsIn(plan_.outputDirectory).empty());
   EXPECT_FALSE(files().contains("loops.2026-11-15_19-30-00.logfiles"));

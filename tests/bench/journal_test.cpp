@@ -56,6 +56,12 @@ std::string messageOf(const std::function<void()>& action) {
   return "";
 }
 
+Journal reopened(const std::filesystem::path& file) {
+  std::optional<Journal> journal = Journal::open(file);
+  if (!journal) throw std::runtime_error("the campaign had not begun");
+  return std::move(*journal);
+}
+
 // A journal with results of two runs.
 std::filesystem::path writeSample(const TemporaryDirectory& directory) {
   const auto file = directory / "x.journal";
@@ -68,7 +74,7 @@ std::filesystem::path writeSample(const TemporaryDirectory& directory) {
 TEST(Journal, RemembersWhatWasFinished) {
   const TemporaryDirectory directory;
   const auto file = writeSample(directory);
-  const Journal journal = Journal::open(file);
+  const Journal journal = reopened(file);
   EXPECT_EQ(journal.head().plan.name, "loops");
   EXPECT_EQ(journal.head().startTime, sampleHead().startTime);
   EXPECT_EQ(difference(journal.head(), sampleHead().plan, sampleHead().settings), "");
@@ -88,7 +94,7 @@ TEST(Journal, RemembersWhatWasFinished) {
 TEST(Journal, NoRunHasTwoResults) {
   const TemporaryDirectory directory;
   const auto file = writeSample(directory);
-  Journal journal = Journal::open(file);
+  Journal journal = reopened(file);
   EXPECT_THROW(journal.add({0, 1}, record("true")), std::logic_error);
   EXPECT_EQ(Journal::create(file, sampleHead()), std::nullopt);
 }
@@ -103,11 +109,11 @@ TEST(Journal, EveryTornEndIsDropped) {
     const auto file = directory.write("torn.journal", whole.substr(0, size));
     const std::size_t expected = size < firstEnd ? 0 : size < whole.size() ? 1 : 2;
     {
-      Journal journal = Journal::open(file);
+      Journal journal = reopened(file);
       ASSERT_EQ(journal.finished().size(), expected) << size;
       journal.add({0, 0}, record("unknown"));
     }
-    const Journal again = Journal::open(file);
+    const Journal again = reopened(file);
     ASSERT_EQ(again.finished().size(), expected + 1) << size;
     ASSERT_EQ(*again.finished().at({0, 0}).value("status"), "unknown");
   }
@@ -117,8 +123,18 @@ TEST(Journal, ALastLineOfNullBytesIsDropped) {
   const TemporaryDirectory directory;
   const std::string whole = contentOf(writeSample(directory));
   const auto file = directory.write("torn.journal", whole + std::string(20, '\0') + "\n");
-  EXPECT_EQ(Journal::open(file).finished().size(), 2u);
+  EXPECT_EQ(reopened(file).finished().size(), 2u);
   EXPECT_EQ(contentOf(file), whole);
+}
+
+TEST(Journal, ACampaignThatHadNotBegunIsForgotten) {
+  const TemporaryDirectory directory;
+  const std::string whole = contentOf(writeSample(directory));
+  for (const std::size_t size : {std::size_t{0}, whole.find('\n')}) {
+    const auto file = directory.write("young.journal", whole.substr(0, size));
+    EXPECT_FALSE(Journal::open(file));
+    EXPECT_FALSE(std::filesystem::exists(file));
+  }
 }
 
 TEST(Journal, OtherDamageIsAnError) {
@@ -128,8 +144,8 @@ TEST(Journal, OtherDamageIsAnError) {
   const auto messageFor = [&](const std::string& text) {
     return messageOf([&] { Journal::open(directory.write("damaged.journal", text)); });
   };
-  EXPECT_NE(messageFor("").find("damaged.journal:1: damaged journal"), std::string::npos);
-  EXPECT_NE(messageFor(whole.substr(0, headEnd / 2)).find("damaged.journal:1:"), std::string::npos);
+  EXPECT_NE(messageFor(whole.substr(0, headEnd / 2) + "\n").find("damaged.journal:1: damaged journal"),
+            std::string::npos);
   EXPECT_NE(messageFor(whole.substr(0, headEnd) + "rubbish\n" + whole.substr(headEnd)).find("damaged.journal:2:"),
             std::string::npos);
   std::string otherPlan = whole;
@@ -167,7 +183,7 @@ TEST(Journal, TwoProcessesNeverWorkOnOneCampaign) {
     return WEXITSTATUS(status);
   };
   {
-    const Journal journal = Journal::open(file);
+    const Journal journal = reopened(file);
     EXPECT_EQ(openedByAnother(), 0);
   }
   EXPECT_EQ(openedByAnother(), 1);
@@ -182,7 +198,7 @@ TEST(Journal, TheLockIsNotInherited) {
   pid_t leftOver = 0;
   const pid_t campaign = fork();
   if (campaign == 0) {
-    const Journal journal = Journal::open(file);
+    const Journal journal = reopened(file);
     const pid_t child = fork();
     if (child == 0) {
       sleep(30);
@@ -194,7 +210,7 @@ TEST(Journal, TheLockIsNotInherited) {
   int status = 0;
   waitpid(campaign, &status, 0);
   ASSERT_EQ(read(ends[0], &leftOver, sizeof leftOver), static_cast<ssize_t>(sizeof leftOver));
-  EXPECT_EQ(Journal::open(file).finished().size(), 2u);
+  EXPECT_EQ(reopened(file).finished().size(), 2u);
   kill(leftOver, SIGKILL);
   close(ends[0]);
   close(ends[1]);
@@ -203,8 +219,8 @@ TEST(Journal, TheLockIsNotInherited) {
 TEST(Journal, AClosedCampaignIsKnownAsSuch) {
   const TemporaryDirectory directory;
   const auto file = writeSample(directory);
-  Journal::open(file).close();
-  EXPECT_TRUE(Journal::open(file).closed());
+  reopened(file).close();
+  EXPECT_TRUE(reopened(file).closed());
 }
 
 }  // namespace

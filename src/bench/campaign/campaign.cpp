@@ -50,7 +50,7 @@ class RunningCampaign {
              << "\n";
         return false;
       }
-      writeZip(layout.logArchive(), layout.logDirectory(), layout.stem() + ".logfiles");
+      writeLogs(journal, layout);
       const std::vector<std::filesystem::path> files = writeResults(journal, executor, layout, true);
       if (options_.commit) commitFiles(layout.directory(), files, "Results of " + layout.stem());
       journal.close();
@@ -59,6 +59,7 @@ class RunningCampaign {
     }
     // In this order: as long as the journal is there, the rest is known to be superfluous.
     std::filesystem::remove_all(layout.logDirectory());
+    removePartialFiles(layout.directory(), layout.stem() + ".");
     if (std::filesystem::exists(layout.filesDirectory()) && std::filesystem::is_empty(layout.filesDirectory())) {
       std::filesystem::remove(layout.filesDirectory());
     }
@@ -78,6 +79,13 @@ class RunningCampaign {
       journal.add(ref, record);
       progress.finished(record);
     });
+  }
+
+  // Only logs of finished runs: those that were killed with the campaign may have left others.
+  static void writeLogs(const Journal& journal, const CampaignLayout& layout) {
+    std::vector<std::string> names;
+    for (const auto& [ref, record] : journal.finished()) names.push_back(record.logName);
+    writeZip(layout.logArchive(), layout.logDirectory(), names, layout.stem() + ".logfiles");
   }
 
   std::vector<std::filesystem::path> writeResults(const Journal& journal, const Executor& executor,

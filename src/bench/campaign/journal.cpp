@@ -65,30 +65,23 @@ std::string readAll(int descriptor, const std::filesystem::path& file) {
 }  // namespace
 
 std::optional<Journal> Journal::create(const std::filesystem::path& file, const JournalHead& head) {
-  // A journal without its head would be a campaign that nobody can continue: the head is there, or the file is not.
-  const std::filesystem::path temporary = file.string() + "." + std::to_string(getpid());
-  const int descriptor = ::open(temporary.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0 && errno == EEXIST) return std::nullopt;
   if (descriptor < 0) failWith(file, "create");
   Journal journal(file, descriptor);
+  journal.lock();
   try {
-    journal.lock();
     journal.append(headLine(head));
-    if (link(temporary.c_str(), file.c_str()) != 0) {
-      if (errno != EEXIST) failWith(file, "create");
-      unlink(temporary.c_str());
-      return std::nullopt;
-    }
   } catch (...) {
-    unlink(temporary.c_str());
+    unlink(file.c_str());
     throw;
   }
-  unlink(temporary.c_str());
   syncDirectory(file.parent_path());
   journal.head_ = head;
   return journal;
 }
 
-Journal Journal::open(const std::filesystem::path& file) {
+std::optional<Journal> Journal::open(const std::filesystem::path& file) {
   const int descriptor = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor < 0) failWith(file, "open");
   Journal journal(file, descriptor);
@@ -96,7 +89,12 @@ Journal Journal::open(const std::filesystem::path& file) {
   struct stat information {};
   if (fstat(descriptor, &information) != 0) failWith(file, "open");
   if (information.st_nlink == 0) throw BenchError("the campaign of '" + file.string() + "' has just been finished");
-  journal.load();
+  const std::string text = readAll(descriptor, file);
+  if (text.find('\n') == std::string::npos) {
+    unlink(file.c_str());
+    return std::nullopt;
+  }
+  journal.load(text);
   return journal;
 }
 
@@ -123,8 +121,7 @@ void Journal::lock() {
                    (whole.l_pid > 0 ? " by process " + std::to_string(whole.l_pid) : ""));
 }
 
-void Journal::load() {
-  const std::string text = readAll(descriptor_, file_);
+void Journal::load(const std::string& text) {
   std::size_t begin = 0;
   std::size_t number = 0;
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
@@ -139,7 +136,6 @@ void Journal::load() {
     }
     begin = end + 1;
   }
-  if (number == 0) throw BenchError(file_.string() + ":1: damaged journal: it has no head");
   if (begin < text.size() && ftruncate(descriptor_, static_cast<off_t>(begin)) != 0) failWith(file_, "repair");
 }
 

@@ -26,8 +26,8 @@ class Journal {
   // Begins a campaign; nothing where the file exists already.
   static std::optional<Journal> create(const std::filesystem::path& file, const JournalHead& head);
   // Continues one. A last line that was cut off by a crash is dropped; any other damage is an error. Throws BenchError, also where
-  // another process has the lock.
-  static Journal open(const std::filesystem::path& file);
+  // another process has the lock. Nothing if the campaign was killed before its first line was complete: the file is removed.
+  static std::optional<Journal> open(const std::filesystem::path& file);
 
   ~Journal();
   Journal(Journal&& other) noexcept;
@@ -46,7 +46,7 @@ class Journal {
  private:
   Journal(std::filesystem::path file, int descriptor) : file_(std::move(file)), descriptor_(descriptor) {}
   void lock();
-  void load();
+  void load(const std::string& text);
   void loadLine(const std::string& line, std::size_t number);
   void append(const std::string& line);
 

@@ -7,11 +7,14 @@
 #include <cerrno>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 #include "bench/quantity.h"
 
 namespace argosy::bench {
 namespace {
+
+constexpr std::string_view partialSuffix = ".partial";
 
 [[noreturn]] void fail(const std::filesystem::path& file) {
   throw BenchError("cannot write '" + file.string() + "': " + std::strerror(errno));
@@ -24,8 +27,8 @@ std::filesystem::path directoryOf(const std::filesystem::path& file) {
 }  // namespace
 
 AtomicFile::AtomicFile(std::filesystem::path target) : target_(std::move(target)) {
-  std::string pattern = target_.string() + ".XXXXXX";
-  descriptor_ = mkostemp(pattern.data(), O_CLOEXEC);
+  std::string pattern = target_.string() + ".XXXXXX" + std::string(partialSuffix);
+  descriptor_ = mkostemps(pattern.data(), static_cast<int>(partialSuffix.size()), O_CLOEXEC);
   if (descriptor_ < 0) fail(target_);
   temporary_ = pattern;
 }
@@ -53,6 +56,15 @@ void AtomicFile::commit() {
   if (rename(temporary_.c_str(), target_.c_str()) != 0) fail(target_);
   close(std::exchange(descriptor_, -1));
   syncDirectory(directoryOf(target_));
+}
+
+void removePartialFiles(const std::filesystem::path& directory, const std::string& prefix) {
+  std::vector<std::filesystem::path> partial;
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+    const std::string name = entry.path().filename();
+    if (name.starts_with(prefix) && name.ends_with(partialSuffix)) partial.push_back(entry.path());
+  }
+  for (const std::filesystem::path& file : partial) std::filesystem::remove(file);
 }
 
 void writeAtomically(const std::filesystem::path& file, std::string_view data) {

@@ -1,7 +1,9 @@
-// Files that are complete or absent, whatever happens while they are written: a temporary file beside the target, synced, renamed.
+// Files that are complete or absent, whatever happens while they are written: a temporary file beside the target (TARGET.….partial),
+// synced, renamed.
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace argosy::bench {
@@ -22,6 +24,9 @@ class AtomicFile {
   std::filesystem::path temporary_;
   int descriptor_ = -1;
 };
+
+// What processes that were killed left of files whose names begin so.
+void removePartialFiles(const std::filesystem::path& directory, const std::string& prefix);
 
 void writeAtomically(const std::filesystem::path& file, std::string_view data);
 

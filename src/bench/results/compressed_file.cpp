@@ -3,12 +3,10 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <algorithm>
 #include <array>
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <vector>
 
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
@@ -135,19 +133,15 @@ void readZip(const std::filesystem::path& file, const OnEntry& onEntry) {
   }
 }
 
-void writeZip(const std::filesystem::path& file, const std::filesystem::path& directory, const std::string& prefix) {
-  std::vector<std::filesystem::path> members;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(directory)) {
-    if (entry.is_regular_file() && !entry.is_symlink()) members.push_back(entry.path());
-  }
-  std::sort(members.begin(), members.end());
+void writeZip(const std::filesystem::path& file, const std::filesystem::path& directory,
+              const std::vector<std::string>& names, const std::string& prefix) {
   AtomicFile target(file);
   const Writer handle(archive_write_new(), archive_write_free);
   archive_write_set_format_zip(handle.get());
   archive_write_zip_set_compression_deflate(handle.get());
   openForWriting(handle.get(), target, file);
-  for (const std::filesystem::path& member : members) {
-    writeEntry(handle.get(), file, prefix + "/" + member.lexically_relative(directory).string(), readPlain(member));
+  for (const std::string& name : names) {
+    writeEntry(handle.get(), file, prefix + "/" + name, readPlain(directory / name));
   }
   if (archive_write_close(handle.get()) != ARCHIVE_OK) failWriting(file, handle.get());
   target.commit();

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace argosy::bench {
 
@@ -16,7 +17,8 @@ void writeCompressed(const std::filesystem::path& file, std::string_view text);
 // Calls back with name and content of every regular file in a zip archive, in the archive's order, until the callback says false.
 using OnEntry = std::function<bool(const std::string& name, std::string content)>;
 void readZip(const std::filesystem::path& file, const OnEntry& onEntry);
-// Packs all regular files below a directory, sorted, as `prefix`/relative name; atomically.
-void writeZip(const std::filesystem::path& file, const std::filesystem::path& directory, const std::string& prefix);
+// Packs these files of a directory as `prefix`/name; atomically.
+void writeZip(const std::filesystem::path& file, const std::filesystem::path& directory,
+              const std::vector<std::string>& names, const std::string& prefix);
 
 }  // namespace argosy::bench

@@ -143,9 +143,10 @@ std::optional<bench::Journal> findInterrupted(const Options& options, const benc
                                               const std::filesystem::path& directory, const std::string& name,
                                               std::string& differences) {
   for (const std::filesystem::path& file : bench::journalsIn(directory, name)) {
-    bench::Journal journal = bench::Journal::open(file);
-    const Planned planned = planFor(options, definition, directory, journal.head().plan.date);
-    const std::string difference = bench::difference(journal.head(), planned.plan, planned.settings);
+    std::optional<bench::Journal> journal = bench::Journal::open(file);
+    if (!journal) continue;
+    const Planned planned = planFor(options, definition, directory, journal->head().plan.date);
+    const std::string difference = bench::difference(journal->head(), planned.plan, planned.settings);
     if (difference.empty()) return journal;
     differences += "the interrupted campaign '" + file.string() + "' is another one:" + difference + "\n";
   }
@@ -177,8 +178,10 @@ bool runNamed(const Options& options) {
 bool resumeLatest(const std::filesystem::path& place, const Options& options) {
   const std::vector<std::filesystem::path> journals =
       place.extension() == ".journal" ? std::vector{place} : bench::journalsIn(place);
-  if (journals.empty()) throw bench::BenchError("there is no interrupted campaign in '" + place.string() + "'");
-  return resume(bench::Journal::open(journals.front()), options);
+  for (const std::filesystem::path& file : journals) {
+    if (std::optional<bench::Journal> journal = bench::Journal::open(file)) return resume(std::move(*journal), options);
+  }
+  throw bench::BenchError("there is no interrupted campaign in '" + place.string() + "'");
 }
 
 int run(const Options& options) {
