@@ -1,31 +1,31 @@
 #include "bench/results/compressed_file.h"
 
-#include <archive.h>
-#include <archive_entry.h>
-
 #include <array>
 #include <fstream>
 #include <iterator>
 #include <memory>
 
 #include "bench/quantity.h"
+#include "bench/results/archive_library.h"
 #include "bench/results/atomic_file.h"
 
 namespace argosy::bench {
 namespace {
 
+const ArchiveLibrary& library() { return ArchiveLibrary::instance(); }
+
+using Entry = std::unique_ptr<archive_entry, decltype(&archive_entry_free)>;
 using Reader = std::unique_ptr<archive, decltype(&archive_read_free)>;
 using Writer = std::unique_ptr<archive, decltype(&archive_write_free)>;
-using Entry = std::unique_ptr<archive_entry, decltype(&archive_entry_free)>;
 
 constexpr std::size_t blockSize = 1 << 16;
 
 [[noreturn]] void failReading(const std::filesystem::path& file, archive* handle) {
-  throw BenchError("cannot read '" + file.string() + "': " + archive_error_string(handle));
+  throw BenchError("cannot read '" + file.string() + "': " + library().error_string(handle));
 }
 
 [[noreturn]] void failWriting(const std::filesystem::path& file, archive* handle) {
-  throw BenchError("cannot write '" + file.string() + "': " + archive_error_string(handle));
+  throw BenchError("cannot write '" + file.string() + "': " + library().error_string(handle));
 }
 
 std::string readPlain(const std::filesystem::path& file) {
@@ -39,7 +39,7 @@ std::string contentOfEntry(const std::filesystem::path& file, archive* handle) {
   std::string content;
   std::array<char, blockSize> block;
   while (true) {
-    const la_ssize_t size = archive_read_data(handle, block.data(), block.size());
+    const la_ssize_t size = library().read_data(handle, block.data(), block.size());
     if (size < 0) failReading(file, handle);
     if (size == 0) return content;
     content.append(block.data(), static_cast<std::size_t>(size));
@@ -47,16 +47,17 @@ std::string contentOfEntry(const std::filesystem::path& file, archive* handle) {
 }
 
 Reader openForReading(const std::filesystem::path& file, bool zip) {
-  Reader handle(archive_read_new(), archive_read_free);
+  Reader handle(library().read_new(), library().read_free);
   if (zip) {
-    archive_read_support_format_zip(handle.get());
+    library().read_support_format_zip(handle.get());
   } else {
-    archive_read_support_filter_bzip2(handle.get());
-    archive_read_support_filter_gzip(handle.get());
-    archive_read_support_format_raw(handle.get());
-    archive_read_support_format_empty(handle.get());
+    library().read_support_filter_bzip2(handle.get());
+    library().read_support_filter_gzip(handle.get());
+    library().read_support_format_raw(handle.get());
+    library().read_support_format_empty(handle.get());
   }
-  if (archive_read_open_filename(handle.get(), file.c_str(), blockSize) != ARCHIVE_OK) failReading(file, handle.get());
+  if (library().read_open_filename(handle.get(), file.c_str(), blockSize) != ARCHIVE_OK)
+    failReading(file, handle.get());
   return handle;
 }
 
@@ -65,24 +66,25 @@ la_ssize_t writeToAtomicFile(archive* handle, void* target, const void* data, st
     static_cast<AtomicFile*>(target)->write({static_cast<const char*>(data), size});
     return static_cast<la_ssize_t>(size);
   } catch (const std::exception& error) {
-    archive_set_error(handle, ARCHIVE_FATAL, "%s", error.what());
+    library().set_error(handle, ARCHIVE_FATAL, "%s", error.what());
     return -1;
   }
 }
 
 void openForWriting(archive* handle, AtomicFile& target, const std::filesystem::path& file) {
-  archive_write_set_bytes_in_last_block(handle, 1);
-  if (archive_write_open(handle, &target, nullptr, writeToAtomicFile, nullptr) != ARCHIVE_OK) failWriting(file, handle);
+  library().write_set_bytes_in_last_block(handle, 1);
+  if (library().write_open(handle, &target, nullptr, writeToAtomicFile, nullptr) != ARCHIVE_OK)
+    failWriting(file, handle);
 }
 
 void writeEntry(archive* handle, const std::filesystem::path& file, const std::string& name, std::string_view content) {
-  const Entry entry(archive_entry_new(), archive_entry_free);
-  archive_entry_set_pathname_utf8(entry.get(), name.c_str());
-  archive_entry_set_filetype(entry.get(), AE_IFREG);
-  archive_entry_set_perm(entry.get(), 0644);
-  archive_entry_set_size(entry.get(), static_cast<la_int64_t>(content.size()));
-  if (archive_write_header(handle, entry.get()) != ARCHIVE_OK) failWriting(file, handle);
-  if (archive_write_data(handle, content.data(), content.size()) < 0) failWriting(file, handle);
+  const Entry entry(library().entry_new(), library().entry_free);
+  library().entry_set_pathname_utf8(entry.get(), name.c_str());
+  library().entry_set_filetype(entry.get(), AE_IFREG);
+  library().entry_set_perm(entry.get(), 0644);
+  library().entry_set_size(entry.get(), static_cast<la_int64_t>(content.size()));
+  if (library().write_header(handle, entry.get()) != ARCHIVE_OK) failWriting(file, handle);
+  if (library().write_data(handle, content.data(), content.size()) < 0) failWriting(file, handle);
 }
 
 }  // namespace
@@ -90,7 +92,7 @@ void writeEntry(archive* handle, const std::filesystem::path& file, const std::s
 std::string readCompressed(const std::filesystem::path& file) {
   const Reader handle = openForReading(file, false);
   archive_entry* entry = nullptr;
-  const int status = archive_read_next_header(handle.get(), &entry);
+  const int status = library().read_next_header(handle.get(), &entry);
   if (status == ARCHIVE_EOF) return {};
   if (status != ARCHIVE_OK) failReading(file, handle.get());
   return contentOfEntry(file, handle.get());
@@ -102,16 +104,16 @@ void writeCompressed(const std::filesystem::path& file, std::string_view text) {
   if (extension != ".bz2" && extension != ".gz") {
     target.write(text);
   } else {
-    const Writer handle(archive_write_new(), archive_write_free);
-    archive_write_set_format_raw(handle.get());
+    const Writer handle(library().write_new(), library().write_free);
+    library().write_set_format_raw(handle.get());
     if (extension == ".bz2") {
-      archive_write_add_filter_bzip2(handle.get());
+      library().write_add_filter_bzip2(handle.get());
     } else {
-      archive_write_add_filter_gzip(handle.get());
+      library().write_add_filter_gzip(handle.get());
     }
     openForWriting(handle.get(), target, file);
     writeEntry(handle.get(), file, "data", text);
-    if (archive_write_close(handle.get()) != ARCHIVE_OK) failWriting(file, handle.get());
+    if (library().write_close(handle.get()) != ARCHIVE_OK) failWriting(file, handle.get());
   }
   target.commit();
 }
@@ -120,13 +122,13 @@ void readZip(const std::filesystem::path& file, const OnEntry& onEntry) {
   const Reader handle = openForReading(file, true);
   archive_entry* entry = nullptr;
   while (true) {
-    const int status = archive_read_next_header(handle.get(), &entry);
+    const int status = library().read_next_header(handle.get(), &entry);
     if (status == ARCHIVE_EOF) return;
     if (status != ARCHIVE_OK && status != ARCHIVE_WARN) failReading(file, handle.get());
-    if (archive_entry_filetype(entry) != AE_IFREG) continue;
+    if (library().entry_filetype(entry) != AE_IFREG) continue;
     // Names outside of the locale's character set have no wide form; their bytes are still there.
-    const char* name = archive_entry_pathname_utf8(entry);
-    if (name == nullptr) name = archive_entry_pathname(entry);
+    const char* name = library().entry_pathname_utf8(entry);
+    if (name == nullptr) name = library().entry_pathname(entry);
     if (name == nullptr) continue;
     const std::string copy = name;
     if (!onEntry(copy, contentOfEntry(file, handle.get()))) return;
@@ -136,14 +138,14 @@ void readZip(const std::filesystem::path& file, const OnEntry& onEntry) {
 void writeZip(const std::filesystem::path& file, const std::filesystem::path& directory,
               const std::vector<std::string>& names, const std::string& prefix) {
   AtomicFile target(file);
-  const Writer handle(archive_write_new(), archive_write_free);
-  archive_write_set_format_zip(handle.get());
-  archive_write_zip_set_compression_deflate(handle.get());
+  const Writer handle(library().write_new(), library().write_free);
+  library().write_set_format_zip(handle.get());
+  library().write_zip_set_compression_deflate(handle.get());
   openForWriting(handle.get(), target, file);
   for (const std::string& name : names) {
     writeEntry(handle.get(), file, prefix + "/" + name, readPlain(directory / name));
   }
-  if (archive_write_close(handle.get()) != ARCHIVE_OK) failWriting(file, handle.get());
+  if (library().write_close(handle.get()) != ARCHIVE_OK) failWriting(file, handle.get());
   target.commit();
 }
 
