@@ -238,7 +238,8 @@ TEST(CampaignLayout, LogsOfDifferentRunsHaveDifferentNames) {
   plan.date = "D";
   PlannedRunSet set;
   set.name = "a/b";
-  for (const char* task : {"c/t.yml", "d/t.yml", "c/t.yml"}) set.runs.emplace_back().task = task;
+  for (const char* task : {"c/t.yml", "d/t.yml", "c/t.yml", "odd\xff.yml", "odd\xfe.yml"})
+    set.runs.emplace_back().task = task;
   set.runs[2].repetition = 2;
   plan.runSets = {set};
   const CampaignLayout layout(plan);
@@ -246,6 +247,9 @@ TEST(CampaignLayout, LogsOfDifferentRunsHaveDifferentNames) {
   EXPECT_EQ(layout.logName({0, 1}), "a-b.t.yml.2.log");
   EXPECT_EQ(layout.logName({0, 2}), "a-b.t.yml.repetition2.log");
   EXPECT_EQ(layout.files({0, 1}).filename(), "a-b.t.yml.2");
+  // Names are kept in XML, JSON and archives.
+  EXPECT_EQ(layout.logName({0, 3}), "a-b.odd\uFFFD.yml.log");
+  EXPECT_EQ(layout.logName({0, 4}), "a-b.odd\uFFFD.yml.2.log");
 }
 
 TEST(Summary, DurationsAreReadable) {

@@ -158,12 +158,25 @@ TEST(RunSetResult, LogsComeFromTheArchive) {
   EXPECT_EQ(readLog(result, result.runs[0]), std::nullopt);
   directory.write("logs/kind.a.yml.log", "first");
   directory.write("logs/kind.a.yml.2.log", std::string(300'000, 'x') + "\xff");
-  writeZip(directory / "loops.D.logfiles.zip", directory / "logs", {"kind.a.yml.log", "kind.a.yml.2.log"}, "loops.D.logfiles");
+  writeZip(directory / "loops.D.logfiles.zip", directory / "logs", {"kind.a.yml.log", "kind.a.yml.2.log"},
+           "loops.D.logfiles");
   EXPECT_EQ(readLog(result, result.runs[0]), "first");
   EXPECT_EQ(readLog(result, result.runs[1]), std::string(300'000, 'x') + "\xff");
   std::map<std::string, std::size_t> sizes;
   forEachLog(result, [&](const std::string& name, const std::string& text) { sizes[name] = text.size(); });
   EXPECT_EQ(sizes, (std::map<std::string, std::size_t>{{"kind.a.yml.log", 5}, {"kind.a.yml.2.log", 300'001}}));
+}
+
+// Tests run in the C locale, in which libarchive cannot convert names.
+TEST(RunSetResult, LogsMayHaveAnyName) {
+  const TemporaryDirectory directory;
+  RunSetResult result = sample();
+  result.source = directory / "x.results.xml";
+  const std::string name = "t\u00e4sk \u4e2d.yml.log";
+  directory.write("logs/" + name, "text");
+  writeZip(directory / "x.logfiles.zip", directory / "logs", {name}, "x.logfiles");
+  result.runs[0].logName = name;
+  EXPECT_EQ(readLog(result, result.runs[0]), "text");
 }
 
 TEST(RunSetResult, ErrorsNameFileAndLine) {

@@ -1,19 +1,19 @@
 #include "bench/campaign/layout.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
 #include "bench/results/result_vocabulary.h"
+#include "bench/results/xml_text.h"
 
 namespace argosy::bench {
 namespace {
 
 // Names of run definitions come from users and end up in file names.
 std::string asFileName(std::string name) {
-  for (char& c : name) {
-    if (c == '/' || c == '\0') c = '-';
-  }
-  return name;
+  std::replace(name.begin(), name.end(), '/', '-');
+  return asXmlText(name);
 }
 
 }  // namespace
@@ -24,7 +24,8 @@ CampaignLayout::CampaignLayout(const CampaignPlan& plan)
   for (const PlannedRunSet& runSet : plan.runSets) {
     std::vector<std::string>& names = logNames_.emplace_back();
     for (const PlannedRun& run : runSet.runs) {
-      const std::string usual = result_vocabulary::conventionalLogName(asFileName(runSet.name), "", run.task);
+      const std::string usual =
+          result_vocabulary::conventionalLogName(asFileName(runSet.name), "", asXmlText(run.task));
       const std::string stem = usual.substr(0, usual.size() - std::string_view(".log").size());
       const std::string repeated = run.repetition == 1 ? stem : stem + ".repetition" + std::to_string(run.repetition);
       std::string name = repeated + ".log";

@@ -39,6 +39,7 @@ ArchiveLibrary::ArchiveLibrary() {
   resolve("archive_write_set_format_raw", write_set_format_raw);
   resolve("archive_write_set_format_zip", write_set_format_zip);
   resolve("archive_write_zip_set_compression_deflate", write_zip_set_compression_deflate);
+  resolve("archive_write_set_format_option", write_set_format_option);
   resolve("archive_write_add_filter_bzip2", write_add_filter_bzip2);
   resolve("archive_write_add_filter_gzip", write_add_filter_gzip);
   resolve("archive_write_set_bytes_in_last_block", write_set_bytes_in_last_block);
@@ -49,8 +50,7 @@ ArchiveLibrary::ArchiveLibrary() {
   resolve("archive_entry_free", entry_free);
   resolve("archive_entry_filetype", entry_filetype);
   resolve("archive_entry_pathname", entry_pathname);
-  resolve("archive_entry_pathname_utf8", entry_pathname_utf8);
-  resolve("archive_entry_set_pathname_utf8", entry_set_pathname_utf8);
+  resolve("archive_entry_set_pathname", entry_set_pathname);
   resolve("archive_entry_set_filetype", entry_set_filetype);
   resolve("archive_entry_set_perm", entry_set_perm);
   resolve("archive_entry_set_size", entry_set_size);

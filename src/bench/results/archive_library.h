@@ -32,6 +32,7 @@ class ArchiveLibrary {
   decltype(&archive_write_set_format_raw) write_set_format_raw = nullptr;
   decltype(&archive_write_set_format_zip) write_set_format_zip = nullptr;
   decltype(&archive_write_zip_set_compression_deflate) write_zip_set_compression_deflate = nullptr;
+  decltype(&archive_write_set_format_option) write_set_format_option = nullptr;
   decltype(&archive_write_add_filter_bzip2) write_add_filter_bzip2 = nullptr;
   decltype(&archive_write_add_filter_gzip) write_add_filter_gzip = nullptr;
   decltype(&archive_write_set_bytes_in_last_block) write_set_bytes_in_last_block = nullptr;
@@ -43,8 +44,7 @@ class ArchiveLibrary {
   decltype(&archive_entry_free) entry_free = nullptr;
   decltype(&archive_entry_filetype) entry_filetype = nullptr;
   decltype(&archive_entry_pathname) entry_pathname = nullptr;
-  decltype(&archive_entry_pathname_utf8) entry_pathname_utf8 = nullptr;
-  decltype(&archive_entry_set_pathname_utf8) entry_set_pathname_utf8 = nullptr;
+  decltype(&archive_entry_set_pathname) entry_set_pathname = nullptr;
   decltype(&archive_entry_set_filetype) entry_set_filetype = nullptr;
   decltype(&archive_entry_set_perm) entry_set_perm = nullptr;
   decltype(&archive_entry_set_size) entry_set_size = nullptr;

@@ -1,5 +1,7 @@
 #include "bench/results/compressed_file.h"
 
+#include <locale.h>
+
 #include <array>
 #include <fstream>
 #include <iterator>
@@ -17,6 +19,25 @@ const ArchiveLibrary& library() { return ArchiveLibrary::instance(); }
 using Entry = std::unique_ptr<archive_entry, decltype(&archive_entry_free)>;
 using Reader = std::unique_ptr<archive, decltype(&archive_read_free)>;
 using Writer = std::unique_ptr<archive, decltype(&archive_write_free)>;
+
+// libarchive converts names between an archive's character set and the locale's, and loses those that the C locale cannot express.
+class Utf8Locale {
+ public:
+  Utf8Locale() : locale_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {
+    if (locale_ != nullptr) former_ = uselocale(locale_);
+  }
+  ~Utf8Locale() {
+    if (locale_ == nullptr) return;
+    uselocale(former_);
+    freelocale(locale_);
+  }
+  Utf8Locale(const Utf8Locale&) = delete;
+  Utf8Locale& operator=(const Utf8Locale&) = delete;
+
+ private:
+  locale_t locale_;
+  locale_t former_{};
+};
 
 constexpr std::size_t blockSize = 1 << 16;
 
@@ -79,11 +100,13 @@ void openForWriting(archive* handle, AtomicFile& target, const std::filesystem::
 
 void writeEntry(archive* handle, const std::filesystem::path& file, const std::string& name, std::string_view content) {
   const Entry entry(library().entry_new(), library().entry_free);
-  library().entry_set_pathname_utf8(entry.get(), name.c_str());
+  library().entry_set_pathname(entry.get(), name.c_str());
   library().entry_set_filetype(entry.get(), AE_IFREG);
   library().entry_set_perm(entry.get(), 0644);
   library().entry_set_size(entry.get(), static_cast<la_int64_t>(content.size()));
-  if (library().write_header(handle, entry.get()) != ARCHIVE_OK) failWriting(file, handle);
+  // A warning: the name is no UTF-8, and written as it is.
+  const int status = library().write_header(handle, entry.get());
+  if (status != ARCHIVE_OK && status != ARCHIVE_WARN) failWriting(file, handle);
   if (library().write_data(handle, content.data(), content.size()) < 0) failWriting(file, handle);
 }
 
@@ -119,6 +142,7 @@ void writeCompressed(const std::filesystem::path& file, std::string_view text) {
 }
 
 void readZip(const std::filesystem::path& file, const OnEntry& onEntry) {
+  const Utf8Locale locale;
   const Reader handle = openForReading(file, true);
   archive_entry* entry = nullptr;
   while (true) {
@@ -126,9 +150,7 @@ void readZip(const std::filesystem::path& file, const OnEntry& onEntry) {
     if (status == ARCHIVE_EOF) return;
     if (status != ARCHIVE_OK && status != ARCHIVE_WARN) failReading(file, handle.get());
     if (library().entry_filetype(entry) != AE_IFREG) continue;
-    // Names outside of the locale's character set have no wide form; their bytes are still there.
-    const char* name = library().entry_pathname_utf8(entry);
-    if (name == nullptr) name = library().entry_pathname(entry);
+    const char* name = library().entry_pathname(entry);
     if (name == nullptr) continue;
     const std::string copy = name;
     if (!onEntry(copy, contentOfEntry(file, handle.get()))) return;
@@ -137,10 +159,12 @@ void readZip(const std::filesystem::path& file, const OnEntry& onEntry) {
 
 void writeZip(const std::filesystem::path& file, const std::filesystem::path& directory,
               const std::vector<std::string>& names, const std::string& prefix) {
+  const Utf8Locale locale;
   AtomicFile target(file);
   const Writer handle(library().write_new(), library().write_free);
   library().write_set_format_zip(handle.get());
   library().write_zip_set_compression_deflate(handle.get());
+  library().write_set_format_option(handle.get(), "zip", "hdrcharset", "UTF-8");
   openForWriting(handle.get(), target, file);
   for (const std::string& name : names) {
     writeEntry(handle.get(), file, prefix + "/" + name, readPlain(directory / name));
