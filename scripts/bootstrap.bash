@@ -3,12 +3,13 @@
 
 say() { printf 'argosy: %s\n' "$*" >&2; }
 
-# packages_of GROUP...: the package names for this machine.
+# packages_of GROUP...: the package names for this machine, without those whose command is there already.
 packages_of() {
-  local architecture group only package
+  local architecture group only package command
   architecture=$(dpkg --print-architecture)
-  while read -r group only package; do
+  while read -r group only package command; do
     [[ $only == any || $only == "$architecture" ]] || continue
+    [[ -n $command ]] && command -v "$command" >/dev/null && continue
     [[ " $* " == *" $group "* ]] && echo "$package"
   done < <(grep -v '^#' "$root/scripts/packages")
 }

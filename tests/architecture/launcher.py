@@ -129,10 +129,16 @@ class Launcher(unittest.TestCase):
         script = f'root="{self.root}"; source "$root/scripts/bootstrap.bash"; packages_of build test'
         self.assertEqual(self.launch(script=script).stdout.split(), ["alpha", "beta-arm64", "gamma"])
 
+    def test_a_package_is_not_demanded_when_its_command_is_there(self) -> None:
+        with (self.root / "scripts" / "packages").open("a") as file:
+            file.write("build any delta argosy-no-such-command\nbuild any epsilon bash\n")
+        script = f'root="{self.root}"; source "$root/scripts/bootstrap.bash"; packages_of build'
+        self.assertEqual(self.launch(script=script).stdout.split(), ["alpha", "beta-arm64", "delta"])
+
     def test_the_package_list_is_well_formed(self) -> None:
         for line in (ROOT / "scripts" / "packages").read_text().splitlines():
             if not line.startswith("#"):
-                self.assertRegex(line, r"^(build|test|develop) +(any|amd64|arm64) +[a-z0-9.+-]+$")
+                self.assertRegex(line, r"^(build|test|develop) +(any|amd64|arm64) +[a-z0-9.+-]+( +[a-z0-9.+-]+)?$")
 
 
 class Summaries(unittest.TestCase):

@@ -8,6 +8,8 @@ namespace argosy::cli {
 
 using AddCommand = void (*)(CLI::App& bench, int& exitCode);
 
-inline constexpr std::array<AddCommand, 0> benchCommands{};
+void addTableCommand(CLI::App& bench, int& exitCode);
+
+inline constexpr std::array<AddCommand, 1> benchCommands{addTableCommand};
 
 }  // namespace argosy::cli

@@ -1,0 +1,12 @@
+// Aggregates for papers: LaTeX commands that hold every number, and a table that uses them (digest F74).
+#pragma once
+
+#include <string>
+
+#include "bench/table/result_table.h"
+
+namespace argosy::bench {
+
+std::string latex(const ResultTable& table);
+
+}  // namespace argosy::bench
