@@ -87,7 +87,7 @@ export function DifferencesTab({ view }: { view: View }) {
           <tbody>
             {visible.before > 0 && <tr class="spacer" aria-hidden="true" style={{ height: `${visible.before}px` }} />}
             {rows.slice(visible.first, visible.end).map((row, i) => (
-              <tr key={row} aria-rowindex={visible.first + i + 2} data-row={row}>
+              <tr key={visible.first + i} aria-rowindex={visible.first + i + 2} data-row={row}>
                 <th class="task" scope="row" title={table.prefix + table.names[row]}>{taskName(table, row)}</th>
                 <td class={changes[change[row]]}>{signs[change[row]]} {changes[change[row]]}</td>
                 <td><Status set={before} row={row} onOpen={() => view.openRun(before.index, row)} /></td>

@@ -34,15 +34,27 @@ function curveOf(set: RunSet, title: string, shown: Uint8Array, results: string,
 
 const markedPoints = 10;
 
+// Points that nobody can tell from the one before are left out, but never the last.
+function distinguishable(positions: [number, number][]): [number, number][] {
+  const nearby = 0.4;
+  let last: [number, number] = [-Infinity, -Infinity];
+  return positions.filter((position, i) => {
+    const near = Math.abs(position[0] - last[0]) < nearby && Math.abs(position[1] - last[1]) < nearby;
+    if (near && i < positions.length - 1) return false;
+    last = position;
+    return true;
+  });
+}
+
 function CurvePath({ curve, series, x, y }: { curve: Curve; series: number; x: Axis; y: Axis }) {
   const { points } = curve;
   if (points.length === 0) return null;
   const step = Math.max(1, Math.floor(points.length / markedPoints));
   const marks = points.filter((_, i) => i % step === Math.floor((step * (series + 1)) / 8) || i === points.length - 1);
-  const path = line<[number, number]>((point) => x.position(point[0]), (point) => y.position(point[1])).digits(2);
+  const positions = points.map((point): [number, number] => [x.position(point[0]), y.position(point[1])]);
   return (
     <g class={`series series-${series % seriesColors}`} data-run-set={curve.set.index} data-right={points[points.length - 1][0]}>
-      <path class="curve" d={path(points)!} stroke-dasharray={dash(series)} />
+      <path class="curve" d={line().digits(2)(distinguishable(positions))!} stroke-dasharray={dash(series)} />
       {marks.map((point, i) => (
         <path key={i} class="mark" d={shape(series)} transform={`translate(${x.position(point[0]).toFixed(2)},${y.position(point[1]).toFixed(2)})`} />
       ))}

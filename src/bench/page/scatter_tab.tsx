@@ -25,8 +25,10 @@ function defaults(all: Choice[]): [Choice, Choice] {
 }
 
 const kinds = ["both correct", "no wrong answer", "a wrong answer"] as const;
-// One mark each, around (0, 0).
-const outlines = ["m-3,0a3,3 0 1,0 6,0a3,3 0 1,0 -6,0", "m-3,-3h6v6h-6z", "m-4,-4l8,8m-8,0l8,-8"];
+// One mark each, around (0, 0): an octagon (which is quicker to draw than a circle), a square, a cross.
+const outlines = ["m-1.2,-3h2.4l1.8,1.8v2.4l-1.8,1.8h-2.4l-1.8,-1.8v-2.4z", "m-2.6,-2.6h5.2v5.2h-5.2z", "m-4,-4l8,8m-8,0l8,-8"];
+// Many marks in one path are slow to draw where they are far apart.
+const marksPerPath = 200;
 
 function kindOf(x: RunSet, y: RunSet, row: number): number {
   const [a, b] = [x.category[row], y.category[row]];
@@ -93,8 +95,10 @@ export function ScatterTab({ view }: { view: View }) {
   const px = Float64Array.from(rows, (row) => xAxis.position(x.column.values[row]));
   const py = Float64Array.from(rows, (row) => yAxis.position(y.column.values[row]));
   const paths: string[][] = kinds.map(() => []);
+  const fromTop = rows.map((_, i) => i).sort((a, b) => py[a] - py[b]);
   let [above, below] = [0, 0];
-  rows.forEach((row, i) => {
+  fromTop.forEach((i) => {
+    const row = rows[i];
     const mark = kindOf(x.set, y.set, row);
     paths[mark].push(`M${px[i].toFixed(1)},${py[i].toFixed(1)}${outlines[mark]}`);
     if (y.column.values[row] > x.column.values[row]) above++;
@@ -117,7 +121,13 @@ export function ScatterTab({ view }: { view: View }) {
       <Frame svg={svg} area={square} label={`scatter plot, ${name(x)} against ${name(y)}`} x={xAxis} y={yAxis} xTitle={name(x)} yTitle={name(y)}
         onMove={(atX, atY) => setNear(nearest(px, py, atX, atY))}
         onClick={() => row !== undefined && view.openRun(y.set.index, row)}>
-        {paths.map((path, mark) => <path key={mark} class={`points points-${mark}`} d={path.join("")} data-count={path.length} />)}
+        {paths.map((marks, mark) => (
+          <g key={mark} class={`points points-${mark}`} data-count={marks.length}>
+            {Array.from({ length: Math.ceil(marks.length / marksPerPath) }, (_, i) => (
+              <path key={i} d={marks.slice(i * marksPerPath, (i + 1) * marksPerPath).join("")} />
+            ))}
+          </g>
+        ))}
         {[1, 2, 0.5].map((factor) => <Guide key={factor} x={xAxis} y={yAxis} factor={factor} low={low} high={high} />)}
         {near !== null && px[near] !== undefined && <circle class="near" cx={px[near]} cy={py[near]} r="7" />}
         {present.length > 0 && (

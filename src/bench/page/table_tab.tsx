@@ -6,19 +6,21 @@ import { formatComputed, formatMeasured } from "./format";
 import { Grade, Select, Status, symbols } from "./parts";
 import { counts, groups, Statistics, statistics, totalScore } from "./statistics";
 import { choose, setFilter, View } from "./view";
-import { useVirtualRows } from "./virtual_rows";
+import { useVirtualRows, useVisibleGroups } from "./virtual_rows";
 
 const widths = { task: 340, properties: 130, expected: 150, status: 180, number: 120, text: 150 };
 
 interface Shown {
   set: RunSet;
   columns: (Column | null)[]; // null: the status
+  visible: boolean; // or so far to the side that its cells are left out
 }
 
 function shownColumns(view: View): Shown[] {
   return view.table.runSets
     .map((set) => ({
       set,
+      visible: true,
       columns: [null, ...set.columns].filter((column) => !view.state.hidden.has(columnKey(set, column?.title ?? "status"))),
     }))
     .filter((group) => group.columns.length > 0);
@@ -163,15 +165,19 @@ export function showStatistic(statistics: Statistics, name: StatisticName, colum
     : formatComputed(statistics[name]);
 }
 
+const LeftOut = ({ columns }: { columns: unknown[] }) => <td class="first" colSpan={columns.length} />;
+
 function Footer({ view, shown }: { view: View; shown: Shown[] }) {
   const statistic = (view.state.choices["table.statistic"] ?? "sum") as StatisticName;
   const extra = taskColumns(view).length;
-  const aggregates = shown.map(({ set, columns }) => ({
+  const aggregates = shown.map(({ set, columns, visible }) => ({
     set,
+    visible,
+    isStatus: (i: number) => columns[i] === null,
     counts: counts(set, view.shown),
     score: set.score ? totalScore(set, view.shown) : null,
     columns: columns.map((column) =>
-      column?.kind === "number" ? { column, values: statistics(set, column, view.shown) } : column),
+      visible && column?.kind === "number" ? { column, statistics: statistics(set, column, view.shown) } : null),
   }));
   const text = statisticNames.find(([name]) => name === statistic)![1];
   return (
@@ -182,11 +188,10 @@ function Footer({ view, shown }: { view: View; shown: Shown[] }) {
             <span class={[3, 4, 7, 8].includes(group) ? "indented" : ""}>{group === 0 ? "shown" : groups[group]}</span>
             {group === 0 && <span class="quiet">: count, {text}</span>}
           </th>
-          {aggregates.map(({ set, counts, score, columns }) => columns.map((column, i) => (
-            <td key={`${set.index}.${i}`} class={`${i === 0 ? "first " : ""}${column === null ? "count" : "number"}`}>
-              {column === null ? (
-                <>{counts[group]}{group === 0 && score !== null && <span class="quiet"> score {score}</span>}</>
-              ) : "values" in column ? showStatistic(column.values[group], statistic, column.column) : ""}
+          {aggregates.map(({ set, visible, isStatus, counts, score, columns }) => !visible ? <LeftOut key={set.index} columns={columns} /> : columns.map((column, i) => (
+            <td key={`${set.index}.${i}`} class={`${i === 0 ? "first " : ""}${isStatus(i) ? "count" : "number"}`}>
+              {isStatus(i) && <>{counts[group]}{group === 0 && score !== null && <span class="quiet"> score {score}</span>}</>}
+              {column && showStatistic(column.statistics[group], statistic, column.column)}
             </td>
           )))}
         </tr>
@@ -239,23 +244,28 @@ export function TableTab({ view }: { view: View }) {
   const visible = useVirtualRows(scroller, view.rows.length, view.printing);
   const shown = shownColumns(view);
   const extra = taskColumns(view);
+  const groupWidths = shown.map(({ columns }) => columns.map((column) => widths[column?.kind ?? "status"]));
+  const before = [widths.task, ...extra.map((key) => widths[key])];
+  const total = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+  const seen = useVisibleGroups(scroller, total(before), groupWidths.map(total), view.printing);
+  shown.forEach((group, i) => (group.visible = seen[i]));
   const footer = (view.state.choices["table.footer"] ?? "shown") === "shown";
   const body = [];
   for (let i = visible.first; i < visible.end; i++) {
     const row = view.rows[i];
     if (row === undefined) break;
     body.push(
-      <tr key={row} aria-rowindex={i + 4} data-row={row}>
+      // Not the task but the place is the key: a filter then changes texts instead of making every row anew.
+      <tr key={i} aria-rowindex={i + 4} data-row={row}>
         <th class="task" scope="row" title={view.table.prefix + view.table.names[row]}>{taskName(view.table, row)}</th>
         {extra.map((key) => <td key={key} class="text">{word(view.table[key], row)}</td>)}
-        {shown.map(({ set, columns }) => columns.map((column, c) => (
+        {shown.map(({ set, columns, visible }) => !visible ? <LeftOut key={set.index} columns={columns} /> : columns.map((column, c) => (
           <Cell key={`${set.index}.${c}`} view={view} set={set} column={column} row={row} first={c === 0} />
         )))}
       </tr>,
     );
   }
-  const columnWidths = [widths.task, ...extra.map((key) => widths[key]),
-    ...shown.flatMap(({ columns }) => columns.map((column) => widths[column?.kind ?? "status"]))];
+  const columnWidths = [...before, ...groupWidths.flat()];
   return (
     <section class="table-tab">
       <div class="controls">
@@ -272,7 +282,7 @@ export function TableTab({ view }: { view: View }) {
         <span class="quiet">Click a status to see the run and its log.</span>
       </div>
       <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label="table of results">
-        <table class="results" aria-rowcount={view.rows.length + 3} style={{ width: `${columnWidths.reduce((a, b) => a + b, 0)}px` }}>
+        <table class="results" aria-rowcount={view.rows.length + 3} style={{ width: `${total(columnWidths)}px` }}>
           <colgroup>{columnWidths.map((width, i) => <col key={i} style={{ width: `${width}px` }} />)}</colgroup>
           <Header view={view} shown={shown} />
           <tbody>
