@@ -3,9 +3,9 @@
 option(ARGOSY_PAGE "Build the HTML page of `argosy bench table` (needs nodejs, npm and the network)" ON)
 set(page_sources ${CMAKE_SOURCE_DIR}/src/bench/page)
 set(page_build ${CMAKE_BINARY_DIR}/page)
-set(embedded_page ${CMAKE_BINARY_DIR}/generated/embedded_page.cpp)
 
 if(ARGOSY_PAGE)
+  set(embedded_page ${CMAKE_BINARY_DIR}/generated/embedded_page.cpp)
   # The tests need more packages: Playwright and the type checker.
   set(omitted dev)
   if(ARGOSY_TESTS)
@@ -28,6 +28,7 @@ if(ARGOSY_PAGE)
     COMMENT "Bundling the result page"
     VERBATIM)
 else()
+  set(embedded_page ${CMAKE_BINARY_DIR}/generated/no_page.cpp)
   file(GENERATE OUTPUT ${embedded_page} CONTENT
 "#include \"bench/table/page.h\"
 

@@ -2,7 +2,8 @@
 file(MAKE_DIRECTORY ${BUILD})
 file(COPY ${SOURCES}/package.json ${SOURCES}/package-lock.json DESTINATION ${BUILD})
 file(CREATE_LINK ${SOURCES} ${BUILD}/source SYMBOLIC)
-set(command npm ci --ignore-scripts --no-audit --no-fund)
+# Without the network it is better to be told soon.
+set(command npm ci --ignore-scripts --no-audit --no-fund --fetch-retries=1 --fetch-retry-maxtimeout=5000)
 if(NOT OMITTED STREQUAL none)
   list(APPEND command --omit=${OMITTED})
 endif()

@@ -58,7 +58,7 @@ function Guide({ x, y, factor, low, high }: { x: Axis; y: Axis; factor: number; 
   return (
     <g class={`guide ${factor === 1 ? "diagonal" : ""}`} data-factor={factor}>
       <path d={line().digits(2)(points)!} />
-      <text x={end[0] + (factor < 1 ? 6 : -6)} y={end[1] + (factor < 1 ? 14 : -3)} text-anchor={factor < 1 ? "start" : "end"}>{text}</text>
+      <text x={end[0] + (factor > 1 ? -6 : 6)} y={end[1] + (factor > 1 ? -3 : 14)} text-anchor={factor > 1 ? "end" : "start"}>{text}</text>
     </g>
   );
 }

@@ -8,7 +8,7 @@ import { counts, groups, Statistics, statistics, totalScore } from "./statistics
 import { choose, setFilter, View } from "./view";
 import { useVirtualRows, useVisibleGroups } from "./virtual_rows";
 
-const widths = { task: 340, properties: 130, expected: 150, status: 180, number: 120, text: 150 };
+const widths = { task: innerWidth < 700 ? 170 : 340, properties: 130, expected: 150, status: 180, number: 120, text: 150 };
 
 interface Shown {
   set: RunSet;
@@ -97,7 +97,8 @@ function Header({ view, shown }: { view: View; shown: Shown[] }) {
   return (
     <thead>
       <tr class="run-sets">
-        <th colSpan={1 + extra.length} class="task" scope="col">{view.table.prefix || "task"}</th>
+        <th class="task" title={view.table.prefix}>{view.table.prefix}</th>
+        {extra.length > 0 && <th colSpan={extra.length} />}
         {shown.map(({ set, columns }) => (
           <th key={set.index} colSpan={columns.length} class="first" scope="colgroup" title={`${set.title}, ${set.tool}`}>
             <span class="run-set-title">{set.title}</span> {view.table.gradesDiffer && <Grade set={set} />}
@@ -184,10 +185,11 @@ function Footer({ view, shown }: { view: View; shown: Shown[] }) {
     <tfoot>
       {footerGroups.map((group) => (
         <tr key={group} data-group={groups[group]}>
-          <th class="task" scope="row" colSpan={1 + extra}>
+          <th class="task" scope="row">
             <span class={[3, 4, 7, 8].includes(group) ? "indented" : ""}>{group === 0 ? "shown" : groups[group]}</span>
             {group === 0 && <span class="quiet">: count, {text}</span>}
           </th>
+          {extra > 0 && <td colSpan={extra} />}
           {aggregates.map(({ set, visible, isStatus, counts, score, columns }) => !visible ? <LeftOut key={set.index} columns={columns} /> : columns.map((column, i) => (
             <td key={`${set.index}.${i}`} class={`${i === 0 ? "first " : ""}${isStatus(i) ? "count" : "number"}`}>
               {isStatus(i) && <>{counts[group]}{group === 0 && score !== null && <span class="quiet"> score {score}</span>}</>}

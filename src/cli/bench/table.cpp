@@ -100,8 +100,12 @@ class Output {
   void writePage() {
     const std::optional<EmbeddedPage> bundle = embeddedPage();
     if (!bundle) {
-      std::cerr << "argosy: no HTML page: this argosy was built without it (-DARGOSY_PAGE=OFF), because building it "
-                   "needs nodejs, npm and the network; CSV and LaTeX are complete\n";
+      const std::string reason =
+          "no HTML page: this argosy was built without it (-DARGOSY_PAGE=OFF), because building it needs nodejs, npm "
+          "and "
+          "the network";
+      if (arguments_.formats.size() == 1) throw BenchError(reason);
+      std::cerr << "argosy: " << reason << "; the other formats are complete\n";
       return;
     }
     PageOptions options;
