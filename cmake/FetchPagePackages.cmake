@@ -1,5 +1,8 @@
 # Run by cmake/EmbedPage.cmake: installs the page's npm packages into BUILD, exactly those of the lock file.
 file(MAKE_DIRECTORY ${BUILD})
+# What is fetched now replaces what another configuration has fetched.
+file(GLOB stamps ${BUILD}/.packages-*)
+file(REMOVE ${stamps})
 file(COPY ${SOURCES}/package.json ${SOURCES}/package-lock.json DESTINATION ${BUILD})
 file(CREATE_LINK ${SOURCES} ${BUILD}/source SYMBOLIC)
 # Without the network it is better to be told soon.

@@ -9,6 +9,8 @@ export const scaleKinds: [ScaleKind, string][] = [
   ["linear", "linear"],
 ];
 
+export const scaleNames = scaleKinds.map(([kind]) => kind);
+
 export interface Axis {
   position: (value: number) => number;
   value: (position: number) => number;

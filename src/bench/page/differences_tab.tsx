@@ -3,7 +3,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { decimalsOf, numberColumn, RunSet, taskName, titleWithUnit } from "./data";
 import { formatComputed, formatMeasured } from "./format";
 import { Select, Status } from "./parts";
-import { choose, View } from "./view";
+import { choose, chosen, View } from "./view";
 import { useVirtualRows } from "./virtual_rows";
 
 const changes = ["none", "regression", "improvement", "other"] as const;
@@ -35,7 +35,7 @@ export function DifferencesTab({ view }: { view: View }) {
   const setOf = (name: string, otherwise: number) => table.runSets[Number(choices[name] ?? otherwise)] ?? table.runSets[otherwise];
   const before = setOf("difference.old", 0);
   const after = setOf("difference.new", Math.min(1, table.runSets.length - 1));
-  const wanted = choices["difference.kind"] ?? "all";
+  const wanted = chosen(view, "difference.kind", ["all", ...changes.slice(1)]);
   const change = useMemo(() => changesBetween(before, after), [before, after]);
   const counted = [0, 0, 0, 0];
   const rows: number[] = [];

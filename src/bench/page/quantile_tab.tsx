@@ -2,13 +2,13 @@
 // begins at the score that wrong answers cost, and every correct result moves it to the right by its score (F69).
 import { line } from "d3-shape";
 import { useRef, useState } from "preact/hooks";
-import { axis, Axis, ScaleKind, scaleKinds } from "./axes";
+import { axis, Axis, scaleKinds, scaleNames } from "./axes";
 import { dash, Frame, Legend, SaveButton, seriesColors, shape, wide } from "./chart";
 import { numberColumn, numberTitles, RunSet, titleWithUnit } from "./data";
 import { formatComputed } from "./format";
 import { Select } from "./parts";
 import { ascending, correctGroup, groupsOf } from "./statistics";
-import { choose, View } from "./view";
+import { choose, chosen, View } from "./view";
 
 interface Curve {
   set: RunSet;
@@ -84,13 +84,12 @@ function Readout({ curves, at, unit, byScore }: { curves: Curve[]; at: number | 
 export function QuantileTab({ view }: { view: View }) {
   const svg = useRef<SVGSVGElement>(null);
   const [at, setAt] = useState<number | null>(null);
-  const { choices } = view.state;
   const titles = numberTitles(view.table);
-  const title = choices["plot.column"] ?? titles[0];
-  const kind = (choices["plot.scale"] ?? "symlog") as ScaleKind;
+  const title = chosen(view, "plot.column", titles);
+  const kind = chosen(view, "plot.scale", scaleNames);
   const canScore = view.table.runSets.some((set) => set.score);
-  const byScore = canScore && choices["plot.by"] === "score";
-  const results = choices["plot.results"] ?? "correct";
+  const byScore = canScore && chosen(view, "plot.by", ["count", "score"]) === "score";
+  const results = chosen(view, "plot.results", ["correct", "all"]);
   if (title === undefined) return <p class="nothing">There is no column of numbers to plot.</p>;
   const curves = view.table.runSets.flatMap((set) => curveOf(set, title, view.shown, results, byScore) ?? []);
   let [left, right, low, high] = [0, 1, Infinity, 0];

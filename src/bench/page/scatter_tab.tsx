@@ -1,13 +1,13 @@
 // Scatter plot of two columns with equal axes, the diagonal, and guides where one is twice the other (digest F70).
 import { line } from "d3-shape";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { axis, Axis, ScaleKind, scaleKinds } from "./axes";
+import { axis, Axis, scaleKinds, scaleNames } from "./axes";
 import { Frame, LegendLine, SaveButton, square } from "./chart";
 import { NumberColumn, numbersOf, RunSet, Table, taskName, titleWithUnit, word } from "./data";
 import { columnKey } from "./filters";
 import { formatComputed } from "./format";
 import { Select } from "./parts";
-import { choose, View } from "./view";
+import { choose, chosen, View } from "./view";
 
 interface Choice {
   set: RunSet;
@@ -81,8 +81,8 @@ export function ScatterTab({ view }: { view: View }) {
   const [defaultX, defaultY] = defaults(all);
   const x = all.find((choice) => choice.key === choices["scatter.x"]) ?? defaultX;
   const y = all.find((choice) => choice.key === choices["scatter.y"]) ?? defaultY;
-  const kind = (choices["plot.scale"] ?? "symlog") as ScaleKind;
-  const results = choices["scatter.results"] ?? "all";
+  const kind = chosen(view, "plot.scale", scaleNames);
+  const results = chosen(view, "scatter.results", ["all", "correct"]);
   const rows = rowsOf(x, y, view.shown, results);
   let [low, high] = [Infinity, 0];
   for (const row of rows)

@@ -3,7 +3,7 @@ import { NumberColumn, numberColumn, numberTitles, RunSet, titleWithUnit } from 
 import { Grade, Scrollable, Select, symbols } from "./parts";
 import { counts, groups, largestScore, statistics, totalScore } from "./statistics";
 import { showStatistic, statisticNames } from "./table_tab";
-import { choose, View } from "./view";
+import { choose, chosen, View } from "./view";
 
 function Facts({ view }: { view: View }) {
   const sets = view.table.runSets;
@@ -125,8 +125,7 @@ function StatisticRows({ view, set, column }: { view: View; set: RunSet; column:
 
 export function SummaryTab({ view }: { view: View }) {
   const titles = numberTitles(view.table);
-  const wanted = view.state.choices["summary.column"];
-  const title = wanted !== undefined && titles.includes(wanted) ? wanted : titles[0];
+  const title: string | undefined = chosen(view, "summary.column", titles);
   const sets = view.table.runSets.flatMap((set) => {
     const column = title === undefined ? undefined : numberColumn(set, title);
     return column ? [{ set, column }] : [];

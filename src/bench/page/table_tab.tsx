@@ -5,7 +5,7 @@ import { columnKey, isValid, statusesOf } from "./filters";
 import { formatComputed, formatMeasured } from "./format";
 import { Grade, Select, Status, symbols } from "./parts";
 import { counts, groups, Statistics, statistics, totalScore } from "./statistics";
-import { choose, setFilter, View } from "./view";
+import { choose, chosen, setFilter, View } from "./view";
 import { useVirtualRows, useVisibleGroups } from "./virtual_rows";
 
 const widths = { task: innerWidth < 700 ? 170 : 340, properties: 130, expected: 150, status: 180, number: 120, text: 150 };
@@ -169,7 +169,7 @@ export function showStatistic(statistics: Statistics, name: StatisticName, colum
 const LeftOut = ({ columns }: { columns: unknown[] }) => <td class="first" colSpan={columns.length} />;
 
 function Footer({ view, shown }: { view: View; shown: Shown[] }) {
-  const statistic = (view.state.choices["table.statistic"] ?? "sum") as StatisticName;
+  const statistic = chosen(view, "table.statistic", statisticNames.map(([name]) => name));
   const extra = taskColumns(view).length;
   const aggregates = shown.map(({ set, columns, visible }) => ({
     set,
@@ -251,7 +251,7 @@ export function TableTab({ view }: { view: View }) {
   const total = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
   const seen = useVisibleGroups(scroller, total(before), groupWidths.map(total), view.printing);
   shown.forEach((group, i) => (group.visible = seen[i]));
-  const footer = (view.state.choices["table.footer"] ?? "shown") === "shown";
+  const footer = chosen(view, "table.footer", ["shown", "hidden"]) === "shown";
   const body = [];
   for (let i = visible.first; i < visible.end; i++) {
     const row = view.rows[i];
@@ -278,7 +278,7 @@ export function TableTab({ view }: { view: View }) {
           <span>statistics</span>
         </label>
         {footer && (
-          <Select label="of each column:" value={view.state.choices["table.statistic"] ?? "sum"} options={statisticNames}
+          <Select label="of each column:" value={chosen(view, "table.statistic", statisticNames.map(([name]) => name))} options={statisticNames}
             onChange={(value) => choose(view, "table.statistic", value)} />
         )}
         <span class="quiet">Click a status to see the run and its log.</span>

@@ -16,6 +16,12 @@ export interface View {
 export const choose = (view: View, name: string, choice: string): void =>
   view.change({ choices: { ...view.state.choices, [name]: choice } });
 
+// What the reader has chosen, or the first of the possibilities: an address may say anything.
+export function chosen<T extends string>(view: View, name: string, possible: readonly T[]): T {
+  const choice = view.state.choices[name] as T;
+  return possible.includes(choice) ? choice : possible[0];
+}
+
 export function setFilter(view: View, key: string, filter: string): void {
   const filters: Filters = { ...view.state.filters, [key]: filter };
   if (filter === "") delete filters[key];

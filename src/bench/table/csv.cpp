@@ -23,12 +23,12 @@ bool expectationsDiffer(const ResultTable& table) {
                      [&](const TaskRow& task) { return task.expectedVerdict != table.tasks.front().expectedVerdict; });
 }
 
+// Unrounded. Only zeros that come from counting bytes in megabytes are left out.
 std::string valueOf(const TableColumn& column, std::size_t row) {
   if (!column.numeric) return column.texts[row];
-  return column.numbers[row]
-             ? text(column.numbers[row]->scale > 0 && column.unit == "MB" ? normalised(*column.numbers[row])
-                                                                          : *column.numbers[row])
-             : "";
+  const std::optional<Decimal>& number = column.numbers[row];
+  if (!number) return "";
+  return text(column.unit == "MB" ? normalised(*number) : *number);
 }
 
 class Writer {

@@ -40,11 +40,7 @@ std::vector<MergedRow> mergedRows(const std::vector<RunSetResult>& results) {
   return rows;
 }
 
-bool isCorrect(const RunRecord* run) {
-  if (run == nullptr) return false;
-  const std::string* written = run->value("category");
-  return written != nullptr && *written == name(Category::Correct);
-}
+bool isCorrect(const RunRecord* run) { return run != nullptr && categoryOf(*run) == Category::Correct; }
 
 void keepWanted(std::vector<MergedRow>& rows, const TableOptions& options) {
   std::erase_if(rows, [&](const MergedRow& row) {

@@ -81,6 +81,14 @@ TableColumn columnOf(const std::string& title, const std::vector<const RunRecord
 
 }  // namespace
 
+Category categoryOf(const RunRecord& run) {
+  const std::string* written = run.value("category");
+  const std::optional<Category> known = written == nullptr ? std::nullopt : category(*written);
+  if (known) return *known;
+  const std::string* status = run.value("status");
+  return status == nullptr ? Category::Missing : categorise(*status, run.expectedVerdict);
+}
+
 std::vector<std::string> chosenColumns(const RunSetResult& result, const TableOptions& options) {
   std::vector<std::string> present;
   std::map<std::string, bool> hidden;
@@ -122,9 +130,7 @@ RunSetColumns columnsOf(const RunSetResult& result, std::vector<const RunRecord*
     }
     const std::string* status = run->value("status");
     group.status.push_back(status == nullptr ? "" : *status);
-    const std::string* written = run->value("category");
-    const std::optional<Category> known = written == nullptr ? std::nullopt : category(*written);
-    group.category.push_back(known ? *known : categorise(group.status.back(), run->expectedVerdict));
+    group.category.push_back(categoryOf(*run));
     const auto [entry, isNew] = scored.try_emplace({run->propertyFile, run->properties}, false);
     if (isNew) entry->second = hasScore(result, *run);
     group.scored = group.scored || entry->second;

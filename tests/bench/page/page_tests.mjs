@@ -190,6 +190,14 @@ const suites = {
         assert.equal(await shownTasks(page), `${expected.rows} tasks`);
       });
 
+    const nonsense = "filter.9.cputime=1&filter.0.colour=red&filter.0.cputime=x&sort=7.x&hide=8.y&choice.plot.column=x&choice.plot.scale=x"
+      + "&choice.table.statistic=x&choice.scatter.x=x&choice.difference.old=99&choice.difference.kind=x&choice.summary.column=x&x=y";
+    for (const tab of ["summary", "table", "quantile", "scatter", "differences", "elsewhere"])
+      await withPage(`an address that makes no sense, ${tab}`, `#tab=${tab}&${nonsense}`, async (page) => {
+        assert.equal(await shownTasks(page), `${expected.rows} tasks`);
+        assert.ok((await page.locator("#content").textContent()).length > 100);
+      });
+
     await withPage("the keyboard is enough", "", async (page) => {
       await page.getByRole("tab", { name: "Summary" }).focus();
       await page.keyboard.press("ArrowRight");
