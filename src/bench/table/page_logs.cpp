@@ -58,9 +58,11 @@ PageLogs embedLogs(const ResultTable& table, Bytes limit) {
   std::uint64_t used = 0;
   for (const RunSetColumns& set : table.runSets) {
     std::vector<LogPlace>& places = logs.places.emplace_back(table.tasks.size());
+    // Every run set gets its share, and what those before it have left.
+    const std::uint64_t share = limit.count / table.runSets.size() * logs.places.size();
     forEachLogOf(set, [&](std::size_t row, const std::string& text) {
-      const std::string compressed = gzip(text);
-      if (used + compressed.size() > limit.count) {
+      const std::string compressed = used < share ? gzip(text) : "";
+      if (used + compressed.size() > share || compressed.empty()) {
         ++logs.leftOut;
         return;
       }
