@@ -61,7 +61,7 @@ def facts(file: Path, task_filter: str) -> dict:
                 "timeouts": sum(run["status"].startswith("TIMEOUT") for run in chosen)}
 
     return {"all": summary(runs), "filtered": summary([run for run in runs if task_filter in run["name"]]),
-            "slowest": max(runs, key=lambda run: run["time"])["name"].rsplit("/", 1)[1],
+            "cells": [rounded(run["time"]) for run in runs[:15]], "slowest": max(runs, key=lambda run: run["time"])["name"].rsplit("/", 1)[1],
             "between": sum(Decimal(10) <= run["time"] <= Decimal(60) for run in runs)}
 
 

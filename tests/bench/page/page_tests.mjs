@@ -100,6 +100,11 @@ const suites = {
       await checkCounts(page, "all");
     });
 
+    await withPage("cells are rounded to significant digits", "#tab=table", async (page) => {
+      const { cells } = expected.runSets[0];
+      assert.deepEqual((await texts(page.locator("tbody tr[data-row] td.number:nth-of-type(3)"))).slice(0, cells.length), cells);
+    });
+
     await withPage("sorting", "#tab=table", async (page) => {
       const header = page.getByRole("button", { name: "cputime (s)" }).first();
       const values = async () => (await texts(page.locator("tbody tr[data-row] td.number:nth-of-type(3)"))).map(Number);
