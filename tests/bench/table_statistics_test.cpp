@@ -12,7 +12,7 @@ std::vector<Decimal> numbers(std::initializer_list<const char*> texts) {
 }
 
 TEST(TableStatistics, OfAnEvenNumberOfValues) {
-  // Mean 5, squared deviations 9 + 1 + 1 + 9 + 0 + … by hand: 2, 4, 4, 4, 5, 5, 7, 9 have a deviation of exactly 2.
+  // Squared distances from the mean 5: 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32 = 8 · 2².
   const Statistics result = statisticsOf(numbers({"9", "4", "4", "2", "4", "5", "7", "5"}));
   EXPECT_EQ(result.count, 8u);
   EXPECT_EQ(text(result.sum), "40");

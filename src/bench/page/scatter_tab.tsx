@@ -24,7 +24,7 @@ function defaults(all: Choice[]): [Choice, Choice] {
   return [x, all.find((choice) => choice.set !== x.set && choice.column.title === x.column.title) ?? all[1] ?? x];
 }
 
-const kinds = ["both correct", "no wrong answer", "a wrong answer"] as const;
+const kinds = ["both correct", "not both correct, none wrong", "a wrong answer"] as const;
 // One mark each, around (0, 0): an octagon (which is quicker to draw than a circle), a square, a cross.
 const outlines = ["m-1.2,-3h2.4l1.8,1.8v2.4l-1.8,1.8h-2.4l-1.8,-1.8v-2.4z", "m-2.6,-2.6h5.2v5.2h-5.2z", "m-4,-4l8,8m-8,0l8,-8"];
 // Many marks in one path are slow to draw where they are far apart.
@@ -52,13 +52,13 @@ function Guide({ x, y, factor, low, high }: { x: Axis; y: Axis; factor: number; 
     const py = y.position(x.value(px) * factor);
     if (py >= square.top && py <= square.bottom) points.push([px, py]);
   }
-  const end = points[Math.floor(points.length * 0.9)];
+  const end = points[Math.floor(points.length * (factor === 1 ? 0.97 : 0.9))];
   if (!end) return null;
   const text = factor === 1 ? "y = x" : factor === 2 ? "y = 2x" : "y = x/2";
   return (
     <g class={`guide ${factor === 1 ? "diagonal" : ""}`} data-factor={factor}>
       <path d={line().digits(2)(points)!} />
-      <text x={end[0] + (factor > 1 ? -6 : 6)} y={end[1] + (factor > 1 ? -3 : 14)} text-anchor={factor > 1 ? "end" : "start"}>{text}</text>
+      <text x={end[0] + (factor < 1 ? 6 : -6)} y={end[1] + (factor < 1 ? 14 : -1)} text-anchor={factor < 1 ? "start" : "end"}>{text}</text>
     </g>
   );
 }

@@ -1,7 +1,6 @@
 // `argosy bench table RESULT…`: CSV, LaTeX and the HTML page of any number of results (digest F64–F74).
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <iostream>
@@ -101,9 +100,8 @@ class Output {
     const std::optional<EmbeddedPage> bundle = embeddedPage();
     if (!bundle) {
       const std::string reason =
-          "no HTML page: this argosy was built without it (-DARGOSY_PAGE=OFF), because building it needs nodejs, npm "
-          "and "
-          "the network";
+          "no HTML page: this argosy was built without it (-DARGOSY_PAGE=OFF), because building it needs nodejs, "
+          "npm and the network";
       if (arguments_.formats.size() == 1) throw BenchError(reason);
       std::cerr << "argosy: " << reason << "; the other formats are complete\n";
       return;
@@ -143,6 +141,9 @@ void reportDifferences(const ResultTable& table) {
               << " differences, " << counts[set].regressions << " regressions, " << counts[set].improvements
               << " improvements\n";
   }
+}
+
+void warnOfGrades(const ResultTable& table) {
   if (table.gradesDiffer())
     std::cerr << "argosy: warning: the run sets were measured with different grades; compare their times and memory "
                  "with care\n";
@@ -156,6 +157,7 @@ void run(const Arguments& arguments) {
   for (const std::string& file : arguments.results) results.push_back(readRunSetResult(file));
   const ResultTable table = mergeResults(results, arguments.table);
   checkColumns(table, arguments);
+  warnOfGrades(table);
   Output output(arguments, table);
   for (const std::string& format : arguments.formats) output.write(format);
   if (arguments.outputPath != "-" && !arguments.noDifferences) reportDifferences(table);
