@@ -13,6 +13,7 @@
 #include "cli/bench/bench_commands.h"
 #include "cli/bench/container_flags.h"
 #include "cli/bench/quantity_option.h"
+#include "cli/bench/slurm_flags.h"
 #include "cli/exit_code.h"
 
 namespace argosy::cli {
@@ -40,6 +41,7 @@ struct Options {
   bool commit = false;
   bench::PlanOverrides overrides;
   ContainerFlags container;
+  SlurmFlags slurm;
 };
 
 bool hasDefinition(const Options& options) { return !options.words.empty() || !options.tasks.empty(); }
@@ -97,27 +99,9 @@ std::unique_ptr<bench::Executor> makeLocal(const bench::CampaignPlan& plan, cons
   return std::make_unique<bench::LocalExecutor>(plan, settings, layout, std::move(slots));
 }
 
-struct NamedExecutor {
-  const char* name;
-  bench::MakeExecutor make;
-};
-
-const std::vector<NamedExecutor>& executors() {
-  static const std::vector<NamedExecutor> all{{"local", makeLocal}};
-  return all;
-}
-
-std::vector<std::string> executorNames() {
-  std::vector<std::string> names;
-  for (const NamedExecutor& executor : executors()) names.emplace_back(executor.name);
-  return names;
-}
-
-const bench::MakeExecutor& chosenExecutor(const Options& options) {
-  for (const NamedExecutor& executor : executors()) {
-    if (options.executor == executor.name) return executor.make;
-  }
-  throw std::logic_error("an executor without name");
+bench::MakeExecutor chosenExecutor(const Options& options) {
+  if (options.executor == "slurm") return options.slurm.executor();
+  return makeLocal;
 }
 
 bench::CampaignOptions campaignOptions(const Options& options) {
@@ -234,7 +218,7 @@ void addExecution(CLI::App& exec, Options& options) {
   auto* resume = exec.add_option("--resume", options.resume, "Continue the interrupted campaign in this directory");
   exec.add_flag("--new", options.fresh, "Begin anew even if there is an interrupted campaign")->excludes(resume);
   exec.add_option("--executor", options.executor, "Who carries out the runs")
-      ->check(CLI::IsMember(executorNames()))
+      ->check(CLI::IsMember({"local", "slurm"}))
       ->capture_default_str();
   exec.add_option("--grade", options.bestGrade, "Measure with this grade or a worse one")
       ->check(CLI::IsMember({"A", "B", "C"}))
@@ -248,6 +232,7 @@ void addExecution(CLI::App& exec, Options& options) {
   exec.add_flag("--commit", options.commit,
                 "Commit the results to the git repository they are in, which must be clean");
   options.container.add(exec);
+  options.slurm.add(exec);
 }
 
 }  // namespace
