@@ -2,7 +2,9 @@
 file(MAKE_DIRECTORY ${BUILD})
 # What is fetched now replaces what another configuration has fetched.
 file(GLOB stamps ${BUILD}/.packages-*)
-file(REMOVE ${stamps})
+if(stamps)
+  file(REMOVE ${stamps})
+endif()
 file(COPY ${SOURCES}/package.json ${SOURCES}/package-lock.json DESTINATION ${BUILD})
 file(CREATE_LINK ${SOURCES} ${BUILD}/source SYMBOLIC)
 # Without the network it is better to be told soon.

@@ -74,12 +74,6 @@ Tasks collectTasks(std::span<const RunSetResult> results, TaskNaming naming, boo
   return tasks;
 }
 
-Category categoryOf(const RunRecord& run) {
-  if (const std::string* written = run.value("category"))
-    if (const std::optional<Category> known = category(*written)) return *known;
-  return categorise(statusOf(run), run.expectedVerdict);
-}
-
 std::string statusOf(const RunRecord& run) {
   const std::string* status = run.value("status");
   return status ? *status : std::string();

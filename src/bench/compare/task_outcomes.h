@@ -50,7 +50,6 @@ struct TaskOutcome {
   bool stable;  // all repetitions are of one category
 };
 TaskOutcome outcome(const TaskRuns& task);
-Category categoryOf(const RunRecord& run);
 std::string statusOf(const RunRecord& run);
 
 // "cputime", "walltime" in seconds, "memory" in bytes; nothing where it was not measured. Throws BenchError where it is no number.

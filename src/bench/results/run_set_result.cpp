@@ -114,6 +114,14 @@ const std::string* RunRecord::value(std::string_view title) const {
   return found == columns.end() ? nullptr : &found->value;
 }
 
+Category categoryOf(const RunRecord& run) {
+  const std::string* written = run.value("category");
+  const std::optional<Category> known = written == nullptr ? std::nullopt : category(*written);
+  if (known) return *known;
+  const std::string* status = run.value("status");
+  return status == nullptr ? Category::Missing : categorise(*status, run.expectedVerdict);
+}
+
 RunSetResult readRunSetResult(const std::filesystem::path& file) {
   const std::string text = readCompressed(file);
   pugi::xml_document document;

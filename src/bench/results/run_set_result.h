@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "bench/definition/verdict.h"
+
 namespace argosy::bench {
 
 struct Column {
@@ -29,6 +31,9 @@ struct RunRecord {
 
   const std::string* value(std::string_view title) const;  // nullptr where the column is absent
 };
+
+// What the file says, else what follows from status and expected verdict.
+Category categoryOf(const RunRecord& run);
 
 struct RunSetResult {
   // Attributes of <result>: benchmarkname, displayName, date, starttime, endtime, tool, version, toolmodule, generator, options, memlimit,

@@ -81,14 +81,6 @@ TableColumn columnOf(const std::string& title, const std::vector<const RunRecord
 
 }  // namespace
 
-Category categoryOf(const RunRecord& run) {
-  const std::string* written = run.value("category");
-  const std::optional<Category> known = written == nullptr ? std::nullopt : category(*written);
-  if (known) return *known;
-  const std::string* status = run.value("status");
-  return status == nullptr ? Category::Missing : categorise(*status, run.expectedVerdict);
-}
-
 std::vector<std::string> chosenColumns(const RunSetResult& result, const TableOptions& options) {
   std::vector<std::string> present;
   std::map<std::string, bool> hidden;

@@ -9,9 +9,6 @@ namespace argosy::bench {
 
 RunSetColumns columnsOf(const RunSetResult& result, std::vector<const RunRecord*> rows, const TableOptions& options);
 
-// As the result says, or found out where it does not.
-Category categoryOf(const RunRecord& run);
-
 // The columns that a result has and the options ask for.
 std::vector<std::string> chosenColumns(const RunSetResult& result, const TableOptions& options);
 

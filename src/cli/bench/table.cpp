@@ -165,7 +165,7 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void addTableCommand(CLI::App& bench, int&) {
+void addBenchTable(CLI::App& bench, int&) {
   const auto arguments = std::make_shared<Arguments>();
   CLI::App* command = bench.add_subcommand("table", "Make tables of results: HTML, CSV, LaTeX");
   command->add_option("RESULT", arguments->results, "Result files (.xml, .xml.bz2, .xml.gz), one per run set")
