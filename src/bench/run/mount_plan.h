@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/container.h"
+#include "bench/run/directory_rules.h"
 #include "bench/run/mount_steps.h"
 #include "bench/run/mount_table.h"
 
@@ -30,19 +30,6 @@ struct MountPlan {
   std::optional<std::filesystem::path> writtenToWorkingDirectory;
   std::uint64_t placeholderFiles = 0;  // files in the scratch directory that the run did not write
 };
-
-// The rules that hold: the user's, and the defaults for what they do not mention. Throws BenchError for relative or missing directories
-// and if the working directory would be invisible. Paths become canonical.
-std::vector<DirectoryRule> effectiveRules(const ContainerOptions& options,
-                                          const std::filesystem::path& workingDirectory);
-DirectoryMode modeOf(const std::filesystem::path& path, const std::vector<DirectoryRule>& rules);
-
-// What the words of a command name, relative to the working directory, and exists.
-std::vector<std::filesystem::path> filesNamedIn(const std::vector<std::string>& command,
-                                                const std::filesystem::path& workingDirectory);
-// The needed files that lie directly in a directory which a default hides; the rules show all others.
-std::vector<std::filesystem::path> filesToCopy(const ContainerOptions& options,
-                                               const std::vector<DirectoryRule>& rules);
 
 MountPlan planMounts(const std::vector<DirectoryRule>& rules, const MountTable& mounts, const MountAbilities& abilities,
                      const std::filesystem::path& workingDirectory,
