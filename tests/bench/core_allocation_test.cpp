@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
+#include <numeric>
+#include <random>
 #include <set>
-#include <thread>
 
 #include "tests/bench/synthetic_machine.h"
 
@@ -317,6 +319,63 @@ TEST(CoreAllocation, WithoutNumberOfCores) {
   EXPECT_EQ(coresOf(one), Sets{{}});
   EXPECT_TRUE(one.warnings.empty());
   EXPECT_TRUE(mentions(allocate(machine.topology(), 0, 2).warnings, "share all cores"));
+}
+
+// Machines with regions of different sizes, numbered at random: as many runs as there is room for get an allocation without warnings,
+// and warnings come exactly with what they warn about.
+TEST(CoreAllocation, RandomMachines) {
+  std::mt19937 random(6);
+  const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+  for (int round = 0; round < 300; ++round) {
+    const int threads = 1 + below(2);
+    std::vector<int> physicalCoresOf(1 + below(4));
+    Topology topology;
+    topology.coreClasses = {"all"};
+    int total = 0;
+    for (int& count : physicalCoresOf) total += (count = 1 + below(6)) * threads;
+    std::vector<int> numbers(total);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    std::shuffle(numbers.begin(), numbers.end(), random);
+    for (std::size_t region = 0; region < physicalCoresOf.size(); ++region)
+      for (int physical = 0; physical < physicalCoresOf[region]; ++physical) {
+        const int last = static_cast<int>(numbers.size()) - threads;
+        const int first = *std::min_element(numbers.begin() + last, numbers.end());
+        for (int thread = 0; thread < threads; ++thread, numbers.pop_back())
+          topology.cores.push_back(
+              {numbers.back(), first, 0, static_cast<int>(region), static_cast<int>(region / 2), 0});
+      }
+    std::sort(topology.cores.begin(), topology.cores.end(),
+              [](const Core& a, const Core& b) { return a.number < b.number; });
+
+    const int cores = 1 + below(std::min(total, 5));
+    const int runs = 1 + below(total / cores);
+    int safe = 0;
+    for (const int count : physicalCoresOf) safe += count / ((cores + threads - 1) / threads);
+    const Allocation allocation = allocate(topology, cores, runs);
+    expectDisjoint(allocation, cores, runs);
+    if (runs <= safe) {
+      EXPECT_TRUE(allocation.warnings.empty()) << round;
+    }
+    std::map<int, std::set<std::size_t>> users;
+    bool split = false;
+    for (std::size_t run = 0; run < allocation.runs.size(); ++run) {
+      std::set<int> regions;
+      for (const Core& core : topology.cores) {
+        const std::vector<int>& own = allocation.runs[run].cores;
+        if (std::find(own.begin(), own.end(), core.number) == own.end()) continue;
+        regions.insert(core.node);
+        users[core.physicalCore].insert(run);
+      }
+      split |= regions.size() > 1;
+    }
+    const bool shared =
+        std::any_of(users.begin(), users.end(), [](const auto& user) { return user.second.size() > 1; });
+    EXPECT_EQ(mentions(allocation.warnings, "share physical"), shared) << round;
+    EXPECT_EQ(mentions(allocation.warnings, "several memory regions"), split) << round;
+    if (safe > 0) {
+      EXPECT_EQ(largestSafeParallelism(topology, {static_cast<unsigned>(cores), 100}), static_cast<unsigned>(safe));
+    }
+  }
 }
 
 }  // namespace
