@@ -32,21 +32,20 @@ TEST_P(ContainerDirectoriesTest, DeletedFilesComeBack) {
 }
 
 TEST_P(ContainerDirectoriesTest, TemporaryDirectoriesAreEmptyAndPrivate) {
-  write("/tmp/argosy-collider", "host");
-  const Inside first =
-      run("cat /tmp/argosy-collider; for d in /tmp /var/tmp /dev/shm; do echo inside > $d/argosy-collider; done;"
-          "cat /tmp/argosy-collider /var/tmp/argosy-collider /dev/shm/argosy-collider");
+  write(directlyInTmp(), "host");
+  const std::string name = directlyInTmp().filename();
+  const Inside first = run("cat /tmp/" + name + "; for d in /tmp /var/tmp /dev/shm; do echo inside > $d/" + name +
+                           "; done; for d in /tmp /var/tmp /dev/shm; do cat $d/" + name + "; done");
   EXPECT_TRUE(first.output.ends_with("inside\ninside\ninside\n")) << first.output;
   EXPECT_EQ(first.output.find("host"), std::string::npos);
-  EXPECT_EQ(contentOf("/tmp/argosy-collider"), "host");
-  std::filesystem::remove("/tmp/argosy-collider");
+  EXPECT_EQ(contentOf(directlyInTmp()), "host");
   const Inside second = run("ls -A /tmp /var/tmp /dev/shm; stat -c %a /tmp");
   const std::string ownDirectory = path(*std::next(base_.begin(), 2)).native();
   EXPECT_EQ(second.output, "/dev/shm:\n\n/tmp:\n" + ownDirectory + "\n\n/var/tmp:\n1777\n");
 }
 
 TEST_P(ContainerDirectoriesTest, NeededFilesStayVisible) {
-  const path direct = base_.native() + ".c";  // directly in /tmp
+  const path direct = directlyInTmp();
   write(direct, "direct");
   write(other() / "include", "beside");
   ContainerOptions options;
@@ -62,19 +61,17 @@ TEST_P(ContainerDirectoriesTest, NeededFilesStayVisible) {
   EXPECT_EQ(contentOf(other() / "data"), "secret");
   options.directories = {{"/tmp", DirectoryMode::Hidden}, {work(), DirectoryMode::Overlay}};
   EXPECT_NE(run("cat " + direct.native() + " 2>/dev/null", options).status, 0) << "hidden by the user";
-  std::filesystem::remove(direct);
 }
 
 TEST_P(ContainerDirectoriesTest, TemporaryDirectoryCanBeShared) {
-  write("/tmp/argosy-shared", "host");
+  write(directlyInTmp(), "host");
+  const std::string file = directlyInTmp();
   ContainerOptions options;
   options.privateTmp = false;
-  EXPECT_EQ(run("cat /tmp/argosy-shared; echo inside > /tmp/argosy-shared; cat /tmp/argosy-shared", options).output,
-            "hostinside\n");
+  EXPECT_EQ(run("cat " + file + "; echo inside > " + file + "; cat " + file, options).output, "hostinside\n");
   options.directories = {{"/tmp", DirectoryMode::FullAccess}};
-  EXPECT_EQ(run("echo full > /tmp/argosy-shared", options).status, 0);
-  EXPECT_EQ(contentOf("/tmp/argosy-shared"), "full\n");
-  std::filesystem::remove("/tmp/argosy-shared");
+  EXPECT_EQ(run("echo full > " + file, options).status, 0);
+  EXPECT_EQ(contentOf(file), "full\n");
 }
 
 TEST_P(ContainerDirectoriesTest, HiddenDirectoryIsEmpty) {

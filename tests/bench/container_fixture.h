@@ -37,10 +37,15 @@ class ContainerTest : public testing::TestWithParam<bool> {
     write(base_ / "work" / "input", "host");
     write(base_ / "other" / "data", "secret");
   }
-  void TearDown() override { std::filesystem::remove_all(base_); }
+  void TearDown() override {
+    if (base_.empty()) return;
+    std::filesystem::remove_all(base_);
+    std::filesystem::remove(directlyInTmp());
+  }
 
   bool unprivileged() const { return GetParam(); }
   path work() const { return base_ / "work"; }
+  path directlyInTmp() const { return base_.native() + "-file"; }
   path other() const { return base_ / "other"; }
 
   void write(const path& file, const std::string& content) const {
