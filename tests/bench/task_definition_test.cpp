@@ -136,6 +136,10 @@ TEST(TaskDefinition, HostileYamlEndsPolitely) {
   EXPECT_THROW(parseTaskDefinition(std::string(100'000, '['), "/t/a.yml"), BenchError);
   EXPECT_THROW(parseTaskDefinition(std::string(100'000, '{'), "/t/a.yml"), BenchError);
   EXPECT_THROW(parseTaskDefinition(std::string("\0\1\2\xff", 4), "/t/a.yml"), BenchError);
+  // Texts in which yaml-cpp's LoadAll looks for further documents forever.
+  for (const char* text : {", a: b\n", "# x\n, status: false($1)}\n   is\na: [b]\n", "]\n", "}", "a: b\n, c"})
+    EXPECT_THROW(parseTaskDefinition(text, "/t/a.yml"), BenchError) << text;
+  EXPECT_NO_THROW(parseTaskDefinition("# x\n%YAML 1.2\n---\nformat_version: '2.0'\ninput_files: a.c\n", "/t/a.yml"));
   const ScratchDirectory scratch;
   const auto large = scratch.write("large.yml", std::string(11'000'000, 'x'));
   EXPECT_EQ(messageOf<BenchError>([&] { readTaskDefinition(large); }),

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bench/definition/line_pattern.h"
+
 namespace argosy::bench {
 namespace {
 
@@ -9,16 +11,27 @@ std::string place(const std::string& file, const YAML::Mark& mark) {
   return file + (mark.is_null() ? "" : ":" + std::to_string(mark.line + 1)) + ": ";
 }
 
+bool hasSeveralDocuments(const std::string& text) {
+  bool content = false;
+  return anyLine(text, false, [&](std::string_view line) {
+    // Inside of a document, no line can begin like that.
+    if (line.starts_with("---") && content) return true;
+    const std::size_t start = line.find_first_not_of(" \t");
+    content = content || line.starts_with("---") || (start != line.npos && line[start] != '#' && line[start] != '%');
+    return false;
+  });
+}
+
 }  // namespace
 
 YamlDocument::YamlDocument(const std::string& text, std::string file) : file_(std::move(file)) {
   try {
-    const std::vector<YAML::Node> documents = YAML::LoadAll(text);
-    if (documents.size() > 1) throw BenchError(file_ + ": expected one YAML document, not several");
-    if (documents.size() == 1) root_ = documents.front();
+    // Not LoadAll: of some malformed texts it never finds the last document.
+    root_ = YAML::Load(text);
   } catch (const YAML::Exception& exception) {
     throw BenchError(place(file_, exception.mark) + "this is no YAML: " + exception.msg);
   }
+  if (hasSeveralDocuments(text)) throw BenchError(file_ + ": expected one YAML document, not several");
   if (!root_.IsMap()) throw BenchError(file_ + ":1: expected a YAML map of keys and values");
 }
 
