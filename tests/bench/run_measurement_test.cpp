@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "bench/run/host_counters.h"
+#include "bench/run/energy_meter.h"
 #include "bench/run/memory_sampler.h"
 #include "bench/run/output_trimming.h"
 #include "bench/run/process_tree.h"
@@ -99,33 +99,24 @@ TEST(OutputTrimming, ReleasedSpaceIsNeverPartOfTheResult) {
   EXPECT_EQ(contents(file).find('\0'), std::string::npos);
 }
 
-TEST(HostCounters, SwappingAndEnergyAreDifferences) {
+TEST(EnergyMeter, CountersBeginAnew) {
   const TemporaryDirectory root;
   const auto put = [&](const std::string& file, const std::string& text) {
     std::filesystem::create_directories((root.path() / file).parent_path());
     std::ofstream(root.path() / file) << text;
   };
-  put("proc/vmstat", "nr_free_pages 5\npswpin 10\npswpout 20\n");
-  put("proc/stat", "cpu  1 2 3 4 5 6 7 100 0 0\n");
-  put("sys/class/powercap/intel-rapl:0/energy_uj", "9000000\n");
-  put("sys/class/powercap/intel-rapl:0/max_energy_range_uj", "10000000\n");
-  put("sys/class/powercap/intel-rapl:0:1/energy_uj", "5\n");
-  const HostCounters before = HostCounters::now(root.path());
-  EXPECT_FALSE(before.swappedSince(before));
-  put("proc/vmstat", "nr_free_pages 5\npswpin 10\npswpout 21\n");
-  put("proc/stat", "cpu  1 2 3 4 5 6 7 103 0 0\n");
-  put("sys/class/powercap/intel-rapl:0/energy_uj", "500000\n");  // after the counter's end
-  const HostCounters after = HostCounters::now(root.path());
-  EXPECT_TRUE(after.swappedSince(before));
-  EXPECT_EQ(after.stolen - before.stolen, 30ms);
-  const auto energy = after.energySince(before);
-  ASSERT_EQ(energy.size(), 2u);
-  EXPECT_EQ(energy[0], (std::pair<std::string, std::string>{"cpuenergy", "1.500000J"}));
-  EXPECT_EQ(energy[1].first, "cpuenergy-pkg0-package");
-  put("proc/meminfo", "SwapTotal:       0 kB\n");
-  EXPECT_FALSE(hostHasSwap(root.path()));
-  put("proc/meminfo", "SwapTotal:       8 kB\n");
-  EXPECT_TRUE(hostHasSwap(root.path()));
+  put("class/powercap/intel-rapl:0/energy_uj", "9000000\n");
+  put("class/powercap/intel-rapl:0/max_energy_range_uj", "10000000\n");
+  put("class/powercap/intel-rapl:0:1/energy_uj", "5\n");
+  put("class/powercap/intel-rapl:1/energy_uj", "1\n");
+  put("class/powercap/intel-rapl:1/max_energy_range_uj", "10000000\n");
+  const EnergyReading before = EnergyReading::now(root.path());
+  put("class/powercap/intel-rapl:0/energy_uj", "500000\n");
+  put("class/powercap/intel-rapl:1/energy_uj", "250001\n");
+  const auto energy = EnergyReading::now(root.path()).since(before);
+  const std::vector<std::pair<std::string, std::string>> expected{
+      {"cpuenergy", "1.750000J"}, {"cpuenergy-pkg0-package", "1.500000J"}, {"cpuenergy-pkg1-package", "0.250000J"}};
+  EXPECT_EQ(energy, expected);
 }
 
 TEST(Request, ImpossibleLimitsAreRefused) {

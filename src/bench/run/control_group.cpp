@@ -131,7 +131,7 @@ void ControlGroup::setCores(const ControlGroupRoots& roots, const Resources& res
   const bool legacy = group != unified_;
   // Version 1 admits no process before both sets are given.
   const auto inherited = [&](const char* file) {
-    std::string value = readKernelFile(*roots.legacyOf("cpuset") / file).value_or("");
+    std::string value = readText(*roots.legacyOf("cpuset") / file).value_or("");
     while (!value.empty() && value.back() == '\n') value.pop_back();
     return value;
   };
@@ -154,14 +154,14 @@ void ControlGroup::add(pid_t process, bool bornInUnified) {
 }
 
 Duration ControlGroup::cpuTime() const {
-  if (unified_) return std::chrono::microseconds(readKernelNumber(*unified_ / "cpu.stat", "usage_usec").value_or(0));
-  return Duration(readKernelNumber(legacy_.at("cpuacct") / "cpuacct.usage").value_or(0));
+  if (unified_) return std::chrono::microseconds(readField(*unified_ / "cpu.stat", "usage_usec").value_or(0));
+  return Duration(readNumber(legacy_.at("cpuacct") / "cpuacct.usage").value_or(0));
 }
 
 std::optional<Bytes> ControlGroup::peakMemory() const {
   const std::optional<path> group = facility("memory");
   if (!group) return std::nullopt;
-  const auto read = [&](const char* file) { return readKernelNumber(*group / file); };
+  const auto read = [&](const char* file) { return readNumber(*group / file); };
   std::optional<std::uint64_t> peak;
   if (group == unified_) {
     peak = read("memory.peak");
@@ -175,15 +175,15 @@ std::optional<Bytes> ControlGroup::peakMemory() const {
 bool ControlGroup::outOfMemory() const {
   const std::optional<path> group = facility("memory");
   if (!group) return false;
-  if (group != unified_) return readKernelNumber(*group / "memory.oom_control", "oom_kill").value_or(0) > 0;
+  if (group != unified_) return readField(*group / "memory.oom_control", "oom_kill").value_or(0) > 0;
   const path local = *group / "memory.events.local";
-  return readKernelNumber(present(local) ? local : *group / "memory.events", "oom_kill").value_or(0) > 0;
+  return readField(present(local) ? local : *group / "memory.events", "oom_kill").value_or(0) > 0;
 }
 
 std::vector<pid_t> ControlGroup::processes() const {
   const path& group = unified_ ? *unified_ : legacy_.at("freezer");
   std::vector<pid_t> result;
-  for (const std::string& word : words(readKernelFile(group / "cgroup.procs").value_or("")))
+  for (const std::string& word : words(readText(group / "cgroup.procs").value_or("")))
     if (const int process = std::atoi(word.c_str()); process > 0) result.push_back(process);
   return result;
 }
@@ -196,8 +196,8 @@ void ControlGroup::kill() const {
   for (int round = 0; round < 1000 && !empty(); ++round) {
     writeKernelFile(state, unified ? "1" : "FROZEN");
     for (int wait = 0; wait < 50; ++wait) {
-      const bool frozen = unified ? readKernelNumber(*unified_ / "cgroup.events", "frozen") == 1u
-                                  : readKernelFile(state).value_or("").starts_with("FROZEN");
+      const bool frozen = unified ? readField(*unified_ / "cgroup.events", "frozen") == 1u
+                                  : readText(state).value_or("").starts_with("FROZEN");
       if (frozen) break;
       sleepMilliseconds(1);
     }
@@ -208,9 +208,9 @@ void ControlGroup::kill() const {
 }
 
 bool ControlGroup::empty() const {
-  if (unified_) return readKernelNumber(*unified_ / "cgroup.events", "populated").value_or(0) == 0;
+  if (unified_) return readField(*unified_ / "cgroup.events", "populated").value_or(0) == 0;
   const auto group = legacy_.find("freezer");
-  return group == legacy_.end() || words(readKernelFile(group->second / "cgroup.procs").value_or("")).empty();
+  return group == legacy_.end() || words(readText(group->second / "cgroup.procs").value_or("")).empty();
 }
 
 void ControlGroup::remove() {
@@ -229,14 +229,13 @@ std::vector<std::pair<std::string, std::string>> ControlGroup::statistics() cons
   bool known = false;
   if (unified_ && unifiedControllers_.contains("io")) {
     known = true;
-    for (const std::string& word : words(readKernelFile(*unified_ / "io.stat").value_or(""))) {
+    for (const std::string& word : words(readText(*unified_ / "io.stat").value_or(""))) {
       if (word.starts_with("rbytes=")) read += std::strtoull(word.c_str() + 7, nullptr, 10);
       if (word.starts_with("wbytes=")) written += std::strtoull(word.c_str() + 7, nullptr, 10);
     }
   } else if (const auto group = legacy_.find("blkio"); group != legacy_.end()) {
     known = true;
-    for (const std::string& line :
-         lines(readKernelFile(group->second / "blkio.throttle.io_service_bytes").value_or(""))) {
+    for (const std::string& line : lines(readText(group->second / "blkio.throttle.io_service_bytes").value_or(""))) {
       const std::vector<std::string> fields = words(line);  // device, operation, bytes
       if (fields.size() != 3) continue;
       if (fields[1] == "Read") read += std::strtoull(fields[2].c_str(), nullptr, 10);
@@ -249,7 +248,7 @@ std::vector<std::pair<std::string, std::string>> ControlGroup::statistics() cons
   }
   for (const std::string kind : {"cpu", "io", "memory"}) {
     if (!unified_) break;
-    for (const std::string& line : lines(readKernelFile(*unified_ / (kind + ".pressure")).value_or(""))) {
+    for (const std::string& line : lines(readText(*unified_ / (kind + ".pressure")).value_or(""))) {
       const std::size_t total = line.find("total=");
       if (!line.starts_with("some ") || total == std::string::npos) continue;
       result.emplace_back("pressure-" + kind + "-some",

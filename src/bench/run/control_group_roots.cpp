@@ -10,6 +10,7 @@
 #include <cstring>
 #include <utility>
 
+#include "bench/host/host_files.h"
 #include "bench/run/kernel_file.h"
 
 namespace argosy::bench {
@@ -54,7 +55,7 @@ std::optional<path> ControlGroupRoots::legacyOf(const std::string& controller) c
 }
 
 ControlGroupView ControlGroupView::ofThisProcess() {
-  return {readKernelFile("/proc/self/cgroup").value_or(""), readKernelFile("/proc/self/mountinfo").value_or("")};
+  return {readText("/proc/self/cgroup").value_or(""), readText("/proc/self/mountinfo").value_or("")};
 }
 
 OwnGroups ownGroups(const ControlGroupView& view) {
@@ -94,7 +95,7 @@ std::optional<DelegatedGroup> DelegatedGroup::take(const path& group, std::vecto
   DelegatedGroup delegated(group);
   // The root of the tree (it has no cgroup.events) may hold processes beside controllers.
   if (access((group / "cgroup.events").c_str(), F_OK) == 0) {
-    for (const std::string& process : words(readKernelFile(group / "cgroup.procs").value_or(""))) {
+    for (const std::string& process : words(readText(group / "cgroup.procs").value_or(""))) {
       if (process == std::to_string(getpid())) continue;
       reasons.push_back("the control group " + group.string() + " also holds process " + process +
                         ", so that controllers cannot be handed on");
@@ -127,8 +128,8 @@ std::optional<DelegatedGroup> DelegatedGroup::adopt(const path& group, std::vect
 }
 
 void DelegatedGroup::enableControllers() {
-  const std::vector<std::string> offered = words(readKernelFile(directory_ / "cgroup.controllers").value_or(""));
-  const std::vector<std::string> already = words(readKernelFile(directory_ / "cgroup.subtree_control").value_or(""));
+  const std::vector<std::string> offered = words(readText(directory_ / "cgroup.controllers").value_or(""));
+  const std::vector<std::string> already = words(readText(directory_ / "cgroup.subtree_control").value_or(""));
   for (const std::string_view wanted : wantedControllers) {
     if (std::find(offered.begin(), offered.end(), wanted) == offered.end()) continue;
     const std::string controller(wanted);

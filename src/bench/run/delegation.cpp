@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/host/host_files.h"
 #include "bench/run/control_group_roots.h"
 #include "bench/run/grade_probe.h"
-#include "bench/run/kernel_file.h"
 
 namespace argosy::bench {
 namespace {
@@ -45,7 +45,7 @@ void enterDelegatedScope() {
   if (error) return;
   std::vector<std::string> command{"systemd-run", "--user",       "--scope", "--quiet", "--collect",
                                    "-p",          "Delegate=yes", "--",      self};
-  const std::string arguments = readKernelFile("/proc/self/cmdline").value_or("");
+  const std::string arguments = readText("/proc/self/cmdline").value_or("");
   for (std::size_t begin = arguments.find('\0') + 1; begin < arguments.size();) {
     const std::size_t end = arguments.find('\0', begin);
     command.push_back(arguments.substr(begin, end - begin));

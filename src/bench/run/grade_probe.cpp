@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "bench/host/host_files.h"
 #include "bench/run/container_setup.h"
 #include "bench/run/control_group.h"
 
@@ -76,6 +77,7 @@ Grade HostFacilities::grade(bool container) const {
 
 HostFacilities probeHost(Grade best) {
   HostFacilities host;
+  host.swap = readField("/proc/meminfo", "SwapTotal").value_or(0) > 0;
   if (best == Grade::A) {
     probeControlGroups(host);
   } else {

@@ -18,6 +18,7 @@ struct HostFacilities {
   bool namespaces = false;                          // grade B
   bool taskClock = true;                            // to be tried; not every host allows it
   std::shared_ptr<const StandbyCounter> standby;
+  bool swap = false;
   std::vector<std::string> reasons;  // why the grade is not better, one sentence each
 
   Grade grade(bool container) const;

@@ -3,12 +3,13 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "bench/host/host_files.h"
 #include "bench/run/container_setup.h"
 #include "bench/run/control_group.h"
-#include "bench/run/host_counters.h"
+#include "bench/run/energy_meter.h"
 #include "bench/run/kernel_file.h"
 #include "bench/run/task_clock.h"
 
@@ -49,9 +50,8 @@ std::string joined(const std::vector<std::string>& texts, const std::string& sep
 }
 
 Facility controlGroupVersion(const OwnGroups& own) {
-  const auto controllers = own.unifiedMount
-                               ? words(readKernelFile(*own.unifiedMount / "cgroup.controllers").value_or(""))
-                               : std::vector<std::string>{};
+  const auto controllers = own.unifiedMount ? words(readText(*own.unifiedMount / "cgroup.controllers").value_or(""))
+                                            : std::vector<std::string>{};
   if (own.unifiedMount && own.legacy.empty())
     return {"control groups", State::Good,
             "version 2 at " + own.unifiedMount->string() + " (" + joined(controllers, " ") + ")", ""};
@@ -73,7 +73,7 @@ Facility delegation(const HostFacilities& host, const OwnGroups& own) {
     return {"groups of our own", State::Good, place, ""};
   }
   const std::string controllers =
-      own.unifiedMount ? readKernelFile(*own.unifiedMount / "cgroup.controllers").value_or("") : "";
+      own.unifiedMount ? readText(*own.unifiedMount / "cgroup.controllers").value_or("") : "";
   std::string fix = delegateFix;
   if (controllers.find("memory") == std::string::npos) {
     fix = "start the host with the kernel parameter systemd.unified_cgroup_hierarchy=1";
@@ -117,7 +117,8 @@ std::vector<Facility> namespaces() {
   int minor = 0;
   std::sscanf(kernel.release, "%d.%d", &major, &minor);
   const bool unprivileged = isRoot() || major > 5 || (major == 5 && minor >= 11);
-  const bool overlay = readKernelFile("/proc/filesystems").value_or("").find("\toverlay\n") != std::string::npos;
+  const std::vector<std::string> fileSystems = words(readText("/proc/filesystems").value_or(""));
+  const bool overlay = std::find(fileSystems.begin(), fileSystems.end(), "overlay") != fileSystems.end();
   result.push_back({"overlay file system", good(overlay && unprivileged),
                     !overlay        ? "not loaded in the kernel"
                     : !unprivileged ? "only for root before Linux 5.11"
@@ -148,19 +149,18 @@ Facility boost() {
   return {"frequency boost", State::Unknown, "the kernel does not say", ""};
 }
 
-std::vector<Facility> hardware() {
+std::vector<Facility> hardware(bool swap) {
   std::vector<Facility> result;
-  const bool swap = hostHasSwap();
   result.push_back({"no swap", good(!swap), swap ? "swap is on" : "swap is off", swap ? asRoot("swapoff -a") : ""});
   result.push_back(boost());
   if (const auto threads = readNumber("/sys/devices/system/cpu/smt/active"))
     result.push_back(
         {"sibling threads", good(*threads == 0),
          *threads == 0 ? "no core shares its units with another" : "on: runs on siblings slow each other down", ""});
-  const HostCounters counters = HostCounters::now();
-  result.push_back({"energy meter", counters.energy.empty() ? State::Unknown : State::Good,
-                    counters.energy.empty() ? "none to be read" : std::to_string(counters.energy.size()) + " packages",
-                    access("/sys/class/powercap/intel-rapl:0/energy_uj", F_OK) == 0 && counters.energy.empty()
+  const auto packages = EnergyReading::now().packages;
+  result.push_back({"energy meter", packages.empty() ? State::Unknown : State::Good,
+                    packages.empty() ? "none to be read" : std::to_string(packages.size()) + " packages",
+                    access("/sys/class/powercap/intel-rapl:0/energy_uj", F_OK) == 0 && packages.empty()
                         ? asRoot("chmod a+r /sys/class/powercap/intel-rapl:*/energy_uj")
                         : ""});
   return result;
@@ -170,7 +170,8 @@ std::vector<Facility> hardware() {
 
 std::vector<Facility> diagnoseHost(const HostFacilities& host) {
   std::vector<Facility> all = controlGroups(host);
-  for (const auto& part : {namespaces(), {counter()}, hardware()}) all.insert(all.end(), part.begin(), part.end());
+  for (const auto& part : {namespaces(), {counter()}, hardware(host.swap)})
+    all.insert(all.end(), part.begin(), part.end());
   return all;
 }
 

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "bench/host/host_files.h"
 #include "bench/run/kernel_file.h"
 
 namespace argosy::bench {
@@ -28,7 +29,7 @@ std::optional<pid_t> asProcess(std::string_view text) {
 
 // The fields of /proc/PID/stat from the third on; the second is a name that may contain anything.
 std::vector<std::string> statOf(pid_t process) {
-  const std::optional<std::string> text = readKernelFile(directoryOf(process) / "stat");
+  const std::optional<std::string> text = readText(directoryOf(process) / "stat");
   if (!text) return {};
   const std::size_t name = text->rfind(')');
   return name == std::string::npos ? std::vector<std::string>{} : words(std::string_view(*text).substr(name + 1));
@@ -53,7 +54,7 @@ std::vector<pid_t> childrenOf(pid_t process) {
   std::vector<pid_t> children;
   std::error_code error;
   for (const auto& thread : std::filesystem::directory_iterator(directoryOf(process) / "task", error)) {
-    const std::optional<std::string> text = readKernelFile(thread.path() / "children");
+    const std::optional<std::string> text = readText(thread.path() / "children");
     if (!text) {
       if (access((thread.path() / "children").c_str(), F_OK) == 0 || access(thread.path().c_str(), F_OK) != 0) continue;
       return childrenByScan(process);
@@ -94,7 +95,7 @@ Duration cpuTimeOf(const std::vector<pid_t>& processes) {
 Bytes memoryOf(const std::vector<pid_t>& processes) {
   std::uint64_t kilobytes = 0;
   for (const pid_t process : processes) {
-    const std::optional<std::string> text = readKernelFile(directoryOf(process) / "smaps_rollup");
+    const std::optional<std::string> text = readText(directoryOf(process) / "smaps_rollup");
     if (!text) continue;
     for (const std::string& line : lines(*text)) {
       if (line.starts_with("Pss:")) kilobytes += std::strtoull(line.c_str() + 4, nullptr, 10);

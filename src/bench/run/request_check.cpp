@@ -8,7 +8,6 @@
 #include <cstring>
 
 #include "bench/host/host_files.h"
-#include "bench/run/kernel_file.h"
 
 namespace argosy::bench {
 namespace {
@@ -50,7 +49,7 @@ void checkLimits(const Limits& limits) {
   if (!limits.memory) return;
   if (limits.memory->count < 100'000)
     throw BenchError("a memory limit of " + exact(*limits.memory) + " is too small for any program");
-  const auto total = readKernelNumber("/proc/meminfo", "MemTotal");
+  const auto total = readField("/proc/meminfo", "MemTotal");
   if (total && limits.memory->count > *total * 1024)
     throw BenchError("the memory limit of " + exact(*limits.memory) + " is more than the host has (" +
                      exact(Bytes{*total * 1024}) + ")");

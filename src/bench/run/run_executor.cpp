@@ -13,8 +13,9 @@
 #include <ctime>
 #include <thread>
 
+#include "bench/host/host_files.h"
 #include "bench/run/control_group.h"
-#include "bench/run/host_counters.h"
+#include "bench/run/energy_meter.h"
 #include "bench/run/kernel_file.h"
 #include "bench/run/output_trimming.h"
 #include "bench/run/process_tree.h"
@@ -47,7 +48,7 @@ std::string timestamp() {
 }
 
 Bytes ownResident() {
-  const std::vector<std::string> pages = words(readKernelFile("/proc/self/statm").value_or(""));
+  const std::vector<std::string> pages = words(readText("/proc/self/statm").value_or(""));
   if (pages.size() < 2) return {};
   return Bytes{std::strtoull(pages[1].c_str(), nullptr, 10) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE))};
 }
@@ -112,7 +113,7 @@ class Execution {
     prepareContainer();
     const Launch launch = makeLaunch();
     if (host_.controlGroups) group_.emplace(*host_.controlGroups, groupName(), request_.limits, request_.resources);
-    const HostCounters before = HostCounters::now();
+    const EnergyReading before = EnergyReading::now();
     start(launch);
     collect(before);
     return std::move(result_);
@@ -274,7 +275,7 @@ class Execution {
     if (!counted)
       result_.warnings.push_back(
           "CPU time is a lower bound: processes whose parents ignore their end are only seen while they live");
-    if (request_.limits.memory && hostHasSwap() && !(group_ && group_->swapIsDenied()))
+    if (request_.limits.memory && host_.swap && !(group_ && group_->swapIsDenied()))
       result_.warnings.push_back("the host has swap, which the memory limit does not cover (swapoff -a)");
     if (!group_ && request_.limits.memory)
       result_.warnings.push_back("the memory limit is enforced by samples: short peaks above it go unnoticed");
@@ -282,15 +283,8 @@ class Execution {
       result_.warnings.push_back("the cores are advisory: the tool can leave them");
   }
 
-  void collect(const HostCounters& before) {
-    const HostCounters after = HostCounters::now();
-    if (after.swappedSince(before))
-      result_.warnings.push_back("the host swapped during the run: its times are unreliable");
-    // Counters of running time count it as used, and everything took longer.
-    const Duration stolen = after.stolen - before.stolen;
-    if (result_.wallTime && stolen > std::max<Duration>(std::chrono::milliseconds(20), result_.wallTime->value / 50))
-      result_.warnings.push_back("the hypervisor took " + exact(stolen) + " from the host's cores during the run");
-    for (auto& value : after.energySince(before)) result_.more.push_back(std::move(value));
+  void collect(const EnergyReading& before) {
+    for (auto& value : EnergyReading::now().since(before)) result_.more.push_back(std::move(value));
     group_.reset();
     for (const std::string& warning : container_->warnings()) result_.warnings.push_back(warning);
     if (result_.terminationReason != TerminationReason::Failed) collectFiles();
@@ -354,6 +348,9 @@ void RunExecutor::check(const RunRequest& request) const {
   checkFiles(request);
   checkLimits(request.limits);
   checkResources(request.resources);
+  if (request.container.enabled)
+    Container(request.container,
+              request.workingDirectory.empty() ? std::filesystem::current_path() : request.workingDirectory);
   const Grade offered = grade(request.container);
   if (!request.requiredGrade || offered <= *request.requiredGrade) return;
   std::string message = "grade " + std::string(name(*request.requiredGrade)) + " is required, but only " +

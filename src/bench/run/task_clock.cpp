@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "bench/run/kernel_file.h"
+#include "bench/host/host_files.h"
 
 namespace argosy::bench {
 namespace {
@@ -33,7 +33,7 @@ StandbyCounter::StandbyCounter() : opening_([this] { counter_ = openCounter(0); 
 std::string TaskClock::obstacle() {
   if (openCounter(0)) return "";
   const int error = errno;
-  const auto level = readKernelFile("/proc/sys/kernel/perf_event_paranoid");
+  const auto level = readText("/proc/sys/kernel/perf_event_paranoid");
   return std::string("perf_event_open: ") + std::strerror(error) +
          (level ? " (kernel.perf_event_paranoid is " + level->substr(0, level->find('\n')) + ")" : "");
 }

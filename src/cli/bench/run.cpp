@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/host/host_files.h"
+#include "bench/host/host_warnings.h"
 #include "bench/run/delegation.h"
 #include "bench/run/run_executor.h"
 #include "cli/bench/bench_commands.h"
@@ -156,12 +157,16 @@ int execute(const Options& options) {
   const RunRequest request = requestOf(options);
   if (options.grade == "A") enterDelegatedScope();
   RunExecutor executor(*grade(options.grade));
-  executor.check(request);
+  const HostActivity before = HostActivity::now();
   RunResult result;
   {
     const Interruption interruption(executor);
     result = executor.execute(request);
   }
+  std::optional<Duration> ownTime;
+  if (result.cpuTime && !request.resources.cores.empty()) ownTime = result.cpuTime->value;
+  for (std::string& disturbance : disturbances(before, HostActivity::now(), request.resources.cores, ownTime))
+    result.warnings.push_back(std::move(disturbance));
   if (!options.quiet && result.grade != Grade::A)
     for (const std::string& reason : executor.gradeReasons()) std::cerr << "argosy: note: " << reason << "\n";
   print(result, options);

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "bench/run/host_counters.h"
-#include "bench/run/kernel_file.h"
+#include "bench/host/host_files.h"
+#include "bench/host/host_warnings.h"
 #include "bench/run/selftest/workload.h"
 #include "bench/run/temporary_directory.h"
 
@@ -21,6 +21,12 @@ using std::filesystem::path;
 std::string uniqueMark() {
   static std::atomic<unsigned> count = 0;
   return std::to_string(getpid()) + "-" + std::to_string(++count);
+}
+
+Duration stolenTime() {
+  Duration sum{};
+  for (const auto& [core, times] : HostActivity::now().cores) sum += times.stolen;
+  return sum;
 }
 
 constexpr const char* markVariable = "ARGOSY_SELFTEST";
@@ -35,7 +41,7 @@ std::vector<pid_t> processesWithEnvironment(const std::string& entry) {
     pid_t process = 0;
     const auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), process);
     if (failed != std::errc() || end != name.data() + name.size()) continue;
-    const std::string environment = std::string(1, '\0') + readKernelFile(directory.path() / "environ").value_or("");
+    const std::string environment = std::string(1, '\0') + readText(directory.path() / "environ").value_or("");
     if (environment.find('\0' + entry + '\0') != std::string::npos) found.push_back(process);
   }
   return found;
@@ -63,9 +69,9 @@ SelfTestResult runSelfTest(const SelfTest& test, RunExecutor& executor, const st
     outcome.detail = "not in grade " + std::string(name(grade));
     return outcome;
   }
-  const HostCounters before = HostCounters::now();
+  const Duration stolenBefore = stolenTime();
   outcome.run = executor.execute(request);
-  const Duration stolen = HostCounters::now().stolen - before.stolen;
+  const Duration stolen = stolenTime() - stolenBefore;
   std::ostringstream output;
   output << std::ifstream(request.output, std::ios::binary).rdbuf();
   outcome.detail = outcome.run.terminationReason == TerminationReason::Failed
