@@ -82,6 +82,8 @@ InitProcess::InitProcess(const Launch& launch) {
   const std::vector<char*> environment = pointers(launch.environment);
   int processDescriptor = -1;
   const auto flags = static_cast<std::uint64_t>(launch.container->namespaceFlags());
+  awaitsIdentity_ = (flags & CLONE_NEWUSER) != 0;
+  if (!awaitsIdentity_) letGoOn();
   bornInControlGroup_ = launch.controlGroup >= 0;
   process_ = clone(flags, &processDescriptor, launch.controlGroup);
   if (process_ < 0 && bornInControlGroup_) {

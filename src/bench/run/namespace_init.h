@@ -62,7 +62,9 @@ class InitProcess {
 
   // Lets it set up its container, and then execute the command; it waits in between. What the parent does meanwhile (the kernel takes
   // milliseconds for a first counter and for a move between groups of version 1) costs no time of its own.
-  void enterContainer() { letGoOn(); }
+  void enterContainer() {
+    if (awaitsIdentity_) letGoOn();
+  }
   void executeCommand() { letGoOn(); }
   void kill() const;
   // After the end: CPU time of the process and all that it or anyone below waited for; and the largest resident set of one process.
@@ -85,6 +87,7 @@ class InitProcess {
   FileDescriptor childGate_;  // the child's end
   pid_t process_ = -1;
   bool bornInControlGroup_ = false;
+  bool awaitsIdentity_ = false;  // its user namespace is empty until the parent has filled it
   bool reaped_ = false;
 };
 
