@@ -227,6 +227,16 @@ TEST_F(Campaign, NothingRunsWhereResultsCannotBeWritten) {
   EXPECT_TRUE(executed_.empty());
 }
 
+TEST_F(Campaign, FreeMemoryMustNotDecide) {
+  EXPECT_TRUE(begin());
+  EXPECT_EQ(log_.str().find("memory limit"), std::string::npos);
+  plan_.limits.memory.reset();
+  plan_.date = "2026-11-15_19-31-00";
+  executed_.clear();
+  EXPECT_TRUE(begin());
+  EXPECT_NE(log_.str().find("warning: no memory limit"), std::string::npos);
+}
+
 TEST_F(Campaign, AnEmptyPlanIsRefused) {
   plan_.runSets.clear();
   EXPECT_THROW(begin(), BenchError);

@@ -99,6 +99,15 @@ void addSurroundings(const RunResult& result, const Resources& resources, std::v
   if (!result.failure.empty()) columns.push_back({"failure", result.failure, true});
 }
 
+// What else the machine did meanwhile (F14, F34). Other runs of this campaign are work of others only where each has its own cores.
+void addDisturbances(const HostActivity& before, const Resources& resources, RunResult& result) {
+  std::optional<Duration> ownTime;
+  if (result.cpuTime && !resources.cores.empty()) ownTime = result.cpuTime->value;
+  for (std::string& disturbance : disturbances(before, HostActivity::now(), resources.cores, ownTime)) {
+    result.warnings.push_back(std::move(disturbance));
+  }
+}
+
 void setColumn(std::vector<Column>& columns, const std::string& title, std::string value) {
   const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.title == title; });
   if (found == columns.end()) {
@@ -140,8 +149,7 @@ std::optional<RunRecord> conductRun(RunExecutor& executor, const CampaignPlan& p
   if (!request.container.resultPatterns.empty()) std::filesystem::create_directories(places.files);
   const HostActivity before = HostActivity::now();
   RunResult result = executor.execute(request);
-  const std::vector<std::string> suspicions = disturbances(before, HostActivity::now(), resources.cores);
-  result.warnings.insert(result.warnings.end(), suspicions.begin(), suspicions.end());
+  addDisturbances(before, resources, result);
   if (result.terminationReason == TerminationReason::Killed) return std::nullopt;
 
   const std::string output = contentOf(scratch.path());
