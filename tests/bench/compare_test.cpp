@@ -287,6 +287,8 @@ TEST(Pivot, AxesHaveDefaultsAndAreChecked) {
   EXPECT_EQ(table.rowAxes, (std::vector<std::string>{"algorithm", "encoding"}));
   EXPECT_EQ(pivot(sweep, {"tool"}, {"solver"}).rows, (std::vector<std::vector<std::string>>{{"T"}}));
   EXPECT_THROW(pivot(sweep, {"colour"}, {}), BenchError);
+  const std::vector<RunSetResult> mixed{sweep[0], results({run("a", "true", "true")})};
+  EXPECT_EQ(pivot(mixed, {"solver"}, {}).rows, (std::vector<std::vector<std::string>>{{"Z3"}}));
 }
 
 TEST(Pivot, RepetitionsOfATaskCountOnce) {

@@ -1,5 +1,6 @@
 #include "bench/compare/comparison_report.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -24,6 +25,13 @@ std::string ratioText(const std::optional<Ratio>& ratio) {
   return threeDigits(ratio->value) + " [" + threeDigits(ratio->low) + ", " + threeDigits(ratio->high) + "]";
 }
 
+// 0.05 is "5 %", 0.025 "2.5 %".
+std::string percentText(double fraction) {
+  std::ostringstream text;
+  text << std::round(fraction * 1e5) / 1e3 << " %";
+  return text.str();
+}
+
 std::string judgement(const ResourceChange& change, double threshold) {
   if (change.tasks == 0) return "nothing measured on both sides";
   if (!change.decisive()) return "one task: no claim";
@@ -31,7 +39,7 @@ std::string judgement(const ResourceChange& change, double threshold) {
                      : change.decreased(threshold)      ? "less"
                      : change.decisive()->pValue < 0.05 ? "a small change"
                                                         : "no significant change";
-  if (change.tooNoisy) text += "; too noisy to see " + threeDigits(100 * threshold) + " %";
+  if (change.tooNoisy) text += "; too noisy to see " + percentText(threshold);
   return text;
 }
 
@@ -156,7 +164,7 @@ void writeResources(const Comparison& comparison, double threshold, Writer& writ
                     quantityText(change.title, task.after) + ", factor " + ratioText(task.ratio));
     if (const std::size_t noisy = noisyTasks(change); noisy > 0)
       writer.item(change.title + ": " + std::to_string(noisy) + " of " + std::to_string(change.perTask.size()) +
-                  " tasks are too noisy on their own to see " + threeDigits(100 * threshold) + " %");
+                  " tasks are too noisy on their own to see " + percentText(threshold));
   }
 }
 

@@ -124,7 +124,13 @@ PivotTable pivot(std::span<const RunSetResult> results, std::vector<std::string>
   chooseAxes(results, rowAxes, columnAxes);
   PivotTable table{std::move(rowAxes), std::move(columnAxes), {}, {}, {}};
   std::map<std::pair<std::size_t, std::size_t>, std::vector<RunSetResult>> groups;
+  // What has no value on any axis is not part of the sweep: with the axis "block", files that hold all blocks again.
+  const auto lacks = [](const RunSetResult& result, const std::vector<std::string>& axes) {
+    return std::none_of(axes.begin(), axes.end(),
+                        [&](const std::string& axis) { return axisValue(result, axis).has_value(); });
+  };
   for (const RunSetResult& result : results) {
+    if (lacks(result, table.rowAxes) && lacks(result, table.columnAxes)) continue;
     const std::size_t row = indexOf(table.rows, valuesOf(result, table.rowAxes));
     const std::size_t column = indexOf(table.columns, valuesOf(result, table.columnAxes));
     groups[{row, column}].push_back(result);
@@ -145,10 +151,10 @@ std::string pivotText(const PivotTable& table) {
     for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], width(line[i]));
   std::ostringstream out;
   for (const Values& line : lines) {
+    std::string text;
     for (std::size_t i = 0; i < line.size(); ++i)
-      out << (i == 0 ? "" : "  ") << line[i]
-          << (i + 1 == line.size() ? "" : std::string(widths[i] - width(line[i]), ' '));
-    out << "\n";
+      text += (i == 0 ? "" : "  ") + line[i] + std::string(widths[i] - width(line[i]), ' ');
+    out << text.substr(0, text.find_last_not_of(' ') + 1) << "\n";
   }
   return out.str();
 }

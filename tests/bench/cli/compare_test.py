@@ -2,6 +2,8 @@
 import json
 import subprocess
 
+from campaign_test import add_task, set_up, write_definition
+
 
 def result_file(path, runs, start="2026-11-15T12:00:00+00:00", sweep=()):
     """runs: (task, repetition, status, category, seconds)."""
@@ -81,6 +83,22 @@ def test_a_sweep_becomes_a_table(argosy, directory):
     assert [line.split(" | ")[0] for line in out.splitlines()[2:]] == ["| cvc5", "| z3"], out
     assert "| – |" in out and "6/0/0/0 @" in out, out
     assert run(argosy, "pivot", str(directory), "--csv").startswith("encoding,solver,correct proofs,")
+
+
+def test_a_swept_campaign_becomes_a_table(argosy, directory):
+    set_up(directory)
+    # The one mode proves, the other one finds the error; both are right about one task each.
+    for name, expected in (("safe", "true"), ("unsafe", "false")):
+        add_task(directory, name, '[ "$mode" = prove ] && echo RESULT: true || echo "RESULT: false(unreach-call)"\n', expected)
+    values = "".join(f'<value name="{mode}"><option name="--mode">{mode}</option></value>' for mode in ("prove", "refute"))
+    write_definition(directory, f'<rundefinition><sweep name="mode">{values}</sweep></rundefinition>')
+    subprocess.run([argosy, "bench", "exec", "def.xml", "--repeat", "2"], cwd=directory, check=True, capture_output=True, timeout=60)
+    lines = run(argosy, "pivot", str(directory / "results"), "--rows", "mode").splitlines()
+    assert [line.split(" @")[0].split() for line in lines[1:]] == [["prove", "1/0/1/0"], ["refute", "0/1/0/1"]], lines
+    files = sorted(str(file) for file in (directory / "results").glob("*.results.*.xml.bz2"))
+    assert len(files) == 2, files
+    out = run(argosy, "compare", *files, expected=10)
+    assert "New wrong answers (1)" in out and "Fixed wrong answers (1)" in out, out
 
 
 def test_bad_input_is_explained(argosy, directory):
