@@ -81,6 +81,7 @@ std::vector<std::string> SlurmExecutor::check(std::span<const PlannedRunRef> tod
 std::map<std::string, std::string> SlurmExecutor::system() const { return {{"hostname", "Slurm cluster"}}; }
 
 void SlurmExecutor::execute(std::span<const PlannedRunRef> todo, const OnFinished& onFinished) {
+  if (maximumArraySize_ == 0 && !todo.empty()) maximumArraySize_ = controller_->maximumArraySize();
   outstanding_ = {todo.begin(), todo.end()};
   tracking_ = SlurmTracking(SlurmAttempt::load(directory()), options_.grace);
   layouts_.clear();

@@ -67,7 +67,7 @@ void chooseAxes(std::span<const RunSetResult> results, std::vector<std::string>&
 bool isProof(std::string_view status) { return answer(status) == Answer::True || answer(status) == Answer::Unsat; }
 bool isAlarm(std::string_view status) { return answer(status) == Answer::False || answer(status) == Answer::Sat; }
 
-PivotCell summarise(std::span<const RunSetResult> results) {
+PivotCell summarise(std::span<const RunSetResult* const> results) {
   PivotCell cell;
   std::vector<double> proofs;
   std::vector<double> alarms;
@@ -123,7 +123,7 @@ PivotTable pivot(std::span<const RunSetResult> results, std::vector<std::string>
                  std::vector<std::string> columnAxes) {
   chooseAxes(results, rowAxes, columnAxes);
   PivotTable table{std::move(rowAxes), std::move(columnAxes), {}, {}, {}};
-  std::map<std::pair<std::size_t, std::size_t>, std::vector<RunSetResult>> groups;
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<const RunSetResult*>> groups;
   // What has no value on any axis is not part of the sweep: with the axis "block", files that hold all blocks again.
   const auto lacks = [](const RunSetResult& result, const std::vector<std::string>& axes) {
     return std::none_of(axes.begin(), axes.end(),
@@ -133,7 +133,7 @@ PivotTable pivot(std::span<const RunSetResult> results, std::vector<std::string>
     if (lacks(result, table.rowAxes) && lacks(result, table.columnAxes)) continue;
     const std::size_t row = indexOf(table.rows, valuesOf(result, table.rowAxes));
     const std::size_t column = indexOf(table.columns, valuesOf(result, table.columnAxes));
-    groups[{row, column}].push_back(result);
+    groups[{row, column}].push_back(&result);
   }
   table.cells.assign(table.rows.size(), std::vector<std::optional<PivotCell>>(table.columns.size()));
   for (const auto& [place, members] : groups) table.cells[place.first][place.second] = summarise(members);

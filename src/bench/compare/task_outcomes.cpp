@@ -54,11 +54,18 @@ std::string nameWithoutParents(const RunSetResult&, const RunRecord& run) {
 }
 
 Tasks collectTasks(std::span<const RunSetResult> results, TaskNaming naming, bool distinguishDefinitions) {
+  std::vector<const RunSetResult*> pointers;
+  for (const RunSetResult& result : results) pointers.push_back(&result);
+  return collectTasks(pointers, naming, distinguishDefinitions);
+}
+
+Tasks collectTasks(std::span<const RunSetResult* const> results, TaskNaming naming, bool distinguishDefinitions) {
   Tasks tasks;
   // A campaign has one start; files that share it hold the same runs.
   using Origin = std::tuple<std::string, std::string, std::string, int>;
   std::map<TaskIdentity, std::set<Origin>> seen;
-  for (const RunSetResult& result : results) {
+  for (const RunSetResult* pointer : results) {
+    const RunSetResult& result = *pointer;
     const std::string definition = definitionName(result);
     const std::string start = attribute(result, "starttime");
     const std::string origin = start.empty() ? result.source.string() : start;

@@ -40,6 +40,7 @@ std::string nameWithoutParents(const RunSetResult&, const RunRecord& run);   // 
 // All runs by task. BenchExec writes the runs of a definition into one file, and again into one file per task set: a run that is there
 // twice counts once. `distinguishDefinitions`: whether run definitions make tasks different.
 Tasks collectTasks(std::span<const RunSetResult> results, TaskNaming naming, bool distinguishDefinitions);
+Tasks collectTasks(std::span<const RunSetResult* const> results, TaskNaming naming, bool distinguishDefinitions);
 
 // What the repetitions say together.
 struct TaskOutcome {
