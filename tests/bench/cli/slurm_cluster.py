@@ -123,6 +123,15 @@ class Cluster:
             except ProcessLookupError:
                 continue
 
+    # Slurm asks its nodes every now and then; whoever watches the cluster may be faster.
+    def declare_down(self, name, patience):
+        end = time.monotonic() + patience
+        while not self.query("sinfo", "-h", "-n", name, "-o", "%T").startswith("down"):
+            if time.monotonic() > end:
+                self.query("scontrol", "update", f"NodeName={name}", "State=DOWN", "Reason=lost")
+                return
+            time.sleep(0.2)
+
     def logs(self):
         return "".join(f"== {each}\n{each.read_text(errors='replace')[-3000:]}" for each in self.directory.glob("*.log"))
 

@@ -165,6 +165,7 @@ def lost_node(cluster, campaign):
     process = campaign.start(cluster)
     campaign.wait_for_beginnings(4)
     cluster.lose_node("node2")
+    cluster.declare_down("node2", patience=8)
     _, errors = campaign.finish(process)
     assert [row[:2] for row in campaign.table()] == answers(campaign)
     assert "Slurm lost " in errors and "NODE_FAIL" in errors, errors
