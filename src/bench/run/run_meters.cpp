@@ -27,10 +27,10 @@ void RunMeters::sampleIfDue() {
     sampler_.postpone();
     return;
   }
-  const std::vector<pid_t> processes = descendantsOf(init_.id());
-  processes_ = processes.size();
-  sampler_.sample(processes);
+  sampler_.sample(descendantsOf(init_.id()));
 }
+
+std::size_t RunMeters::countProcesses() const { return descendantsOf(init_.id()).size(); }
 
 // F21: the kernel adds up per-core counters; two readings that agree are the sum. Nothing can change any more in an empty group.
 Duration RunMeters::settledGroupTime() const {

@@ -21,12 +21,12 @@ class RunMeters {
   // Reading costs a walk through /proc.
   bool cpuTimeIsSampled() const { return group_ == nullptr && !clock_; }
 
-  // Samples of memory and of the number of processes, where no group counts them.
+  // Samples of memory and of the number of processes, where no group limits them.
   bool samples() const { return group_ == nullptr; }
   MemorySampler::Clock::time_point nextSample() const { return sampler_.next(); }
   void sampleIfDue();
   bool memoryAboveLimit() const { return samples() && sampler_.aboveLimit(); }
-  std::size_t processes() const { return processes_; }
+  std::size_t countProcesses() const;
 
   // When nothing of the run is left. `ownResident`: the init was a copy of us, so that less than this says nothing about the tool.
   Measured<Duration> cpuTime(Duration reaped) const;
@@ -41,7 +41,6 @@ class RunMeters {
   bool namespaces_;
   MemorySampler sampler_;
   Duration sampledCpuTime_{};
-  std::size_t processes_ = 0;
 };
 
 }  // namespace argosy::bench

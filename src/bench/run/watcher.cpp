@@ -18,6 +18,9 @@ using Clock = std::chrono::steady_clock;
 // Limits that only readings can find violated: written files, output on disk.
 constexpr Duration housekeepingPeriod = std::chrono::seconds(1);
 
+// A fork bomb doubles every few hundred microseconds; counting costs less than looking at the memory of all.
+constexpr Duration countingPeriod = std::chrono::milliseconds(20);
+
 class Watch {
  public:
   explicit Watch(const WatchedRun& run) : run_(run) {}
@@ -42,7 +45,7 @@ class Watch {
     const Limits& limits = run_.limits;
     run_.meters.sampleIfDue();
     if (run_.meters.memoryAboveLimit()) return TerminationReason::Memory;
-    if (limits.processes && run_.meters.processes() > *limits.processes) {
+    if (countsProcesses() && run_.meters.countProcesses() > *limits.processes) {
       note_ = "killed because it had more than " + std::to_string(*limits.processes) + " processes";
       return TerminationReason::Killed;
     }
@@ -67,6 +70,8 @@ class Watch {
     return std::nullopt;
   }
 
+  bool countsProcesses() const { return run_.limits.processes && run_.meters.samples(); }
+
   std::optional<TerminationReason> tooManyFiles() {
     const Limits& limits = run_.limits;
     if (!run_.namespaces || (!limits.filesCount && !limits.filesSize)) return std::nullopt;
@@ -83,6 +88,7 @@ class Watch {
     Duration wait = longestSleep(pending, cpuTime_, now - begin_, run_.cores);
     if (run_.meters.cpuTimeIsSampled()) wait = std::max(wait, Duration(std::chrono::milliseconds(10)));
     if (run_.meters.samples()) wait = std::min(wait, std::max(run_.meters.nextSample() - now, Duration{}));
+    if (countsProcesses()) wait = std::min(wait, countingPeriod);
     wait = std::min(wait, std::max(nextHousekeeping_ - now, Duration{}));
     wait = std::max(wait, Duration(std::chrono::microseconds(500)));
 
