@@ -203,6 +203,7 @@ TEST_P(ExecutorInGrade, ABenchmarkerThatIsKilledTakesItsRunWithIt) {
   if (benchmarker == 0) {
     RunRequest asked = request({BENCH_WORKLOAD, "sleeper"});
     asked.environment["ARGOSY_KILLED_BENCHMARKER"] = mark.substr(mark.find('=') + 1);
+    setenv("TMPDIR", directory_.path().c_str(), 1);  // what it leaves behind goes with this test
     // A new one: threads of the parent's are not here.
     RunExecutor(facilities(GetParam())).execute(asked);
     _exit(0);
