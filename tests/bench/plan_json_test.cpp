@@ -47,7 +47,11 @@ CampaignPlan fullPlan() {
   plan.container = {.enabled = false,
                     .network = true,
                     .privateTmp = false,
+                    .hostIpc = true,
+                    .hostName = true,
+                    .keepCapabilities = true,
                     .directories = {{"/home", DirectoryMode::Hidden}, {"/x", DirectoryMode::FullAccess}},
+                    .neededFiles = {"/t/a.h"},
                     .resultPatterns = {"**/w.*"},
                     .resultDirectory = "/r"};
   plan.environment = {{"SET", "value"}, {"UNSET", std::nullopt}};

@@ -98,7 +98,11 @@ void describe(A& a, Object<ContainerOptions> auto& container) {
   a.field("enabled", container.enabled);
   a.field("network", container.network);
   a.field("privateTmp", container.privateTmp);
+  a.field("hostIpc", container.hostIpc);
+  a.field("hostName", container.hostName);
+  a.field("keepCapabilities", container.keepCapabilities);
   a.field("directories", container.directories);
+  a.field("neededFiles", container.neededFiles);
   a.field("resultPatterns", container.resultPatterns);
   a.field("resultDirectory", container.resultDirectory);
 }

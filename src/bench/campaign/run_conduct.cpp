@@ -121,8 +121,9 @@ void setColumn(std::vector<Column>& columns, const std::string& title, std::stri
 
 RunRequest requestFor(const CampaignPlan& plan, PlannedRunRef ref, const RunSettings& settings,
                       const Resources& resources, const RunPlaces& places, const std::filesystem::path& output) {
+  const PlannedRun& planned = plannedRun(plan, ref);
   RunRequest request;
-  request.command = plannedRun(plan, ref).command;
+  request.command = planned.command;
   request.workingDirectory = plan.workingDirectory;
   request.output = output;
   request.maximumOutput = settings.maximumOutput;
@@ -131,6 +132,9 @@ RunRequest requestFor(const CampaignPlan& plan, PlannedRunRef ref, const RunSett
   request.limits = plan.limits;
   request.resources = resources;
   request.container = plan.container;
+  auto& needed = request.container.neededFiles;
+  needed.insert(needed.end(), planned.files.begin(), planned.files.end());
+  needed.insert(needed.end(), planned.requiredFiles.begin(), planned.requiredFiles.end());
   if (!settings.validators.empty() && !plan.tool.witness.empty()) {
     request.container.resultPatterns.push_back(plan.tool.witness);
   }

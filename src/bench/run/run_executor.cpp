@@ -133,7 +133,7 @@ class Execution {
     directory_ = request_.workingDirectory.empty() ? std::filesystem::current_path()
                                                    : std::filesystem::absolute(request_.workingDirectory);
     ContainerOptions options = request_.container;
-    options.neededFiles = filesNamedIn(request_.command, directory_);
+    for (path& file : filesNamedIn(request_.command, directory_)) options.neededFiles.push_back(std::move(file));
     options.enabled = namespaces_;
     container_.emplace(options, directory_);
     container_->prepare();

@@ -37,9 +37,10 @@ struct CloseDirectory {
 
 using Open = FileDescriptor (*)(int directory, const char* name, int flags);
 
-// Calls visit(descriptor of the directory, path relative to the start, status) for each regular file.
+// Calls visit(descriptor of the directory, path relative to the start, status) for each regular file, but not below `except`.
 template <typename Visit, typename Problem>
-void visitFiles(FileDescriptor directory, const path& prefix, Open open, const Visit& visit, const Problem& problem) {
+void visitFiles(FileDescriptor directory, const path& prefix, Open open, const Visit& visit, const Problem& problem,
+                const struct stat& except = {}) {
   const std::unique_ptr<DIR, CloseDirectory> stream(fdopendir(directory.get()));
   if (!stream) return problem(prefix, errno);
   const int descriptor = directory.release();  // owned by the stream
@@ -50,9 +51,10 @@ void visitFiles(FileDescriptor directory, const path& prefix, Open open, const V
     if (fstatat(descriptor, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
     if (S_ISREG(status.st_mode)) visit(descriptor, prefix / name, status);
     if (!S_ISDIR(status.st_mode)) continue;
+    if (status.st_dev == except.st_dev && status.st_ino == except.st_ino) continue;
     FileDescriptor inner = open(descriptor, name.c_str(), O_RDONLY | O_DIRECTORY);
     if (inner)
-      visitFiles(std::move(inner), prefix / name, open, visit, problem);
+      visitFiles(std::move(inner), prefix / name, open, visit, problem, except);
     else
       problem(prefix / name, errno);
   }
@@ -122,6 +124,9 @@ CollectedFiles collectFiles(int directory, const std::vector<std::string>& patte
     throw BenchError("cannot write to the directory for result files " + resultDirectory.native() + ": " +
                      std::strerror(errno));
 
+  // Without a container the result directory may lie in the working directory: what is copied there must not be found again.
+  struct stat resultStatus {};
+  fstat(results.get(), &resultStatus);
   visitFiles(
       reopened(directory), "", openAnyway,
       [&](int holder, const path& file, const struct stat& status) {
@@ -131,7 +136,7 @@ CollectedFiles collectFiles(int directory, const std::vector<std::string>& patte
         if (!source || !copyTo(source.get(), results.get(), file)) return problem(file, errno);
         collected.files.push_back(file);
       },
-      problem);
+      problem, resultStatus);
   std::sort(collected.files.begin(), collected.files.end());
   return collected;
 }
