@@ -138,6 +138,8 @@ RunRequest requestFor(const CampaignPlan& plan, PlannedRunRef ref, const RunSett
   if (!settings.validators.empty() && !plan.tool.witness.empty()) {
     request.container.resultPatterns.push_back(plan.tool.witness);
   }
+  // Without a container nobody can tell this run's files from those of other runs, and of the campaign.
+  if (!request.container.enabled) request.container.resultPatterns.clear();
   request.container.resultDirectory = places.files;
   request.requiredGrade = settings.requiredGrade;
   return request;

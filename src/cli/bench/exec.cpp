@@ -80,6 +80,9 @@ Planned planFor(const Options& options, const bench::BenchmarkDefinition& defini
   if (!options.validators.empty() && planned.plan.tool.witness.empty()) {
     throw bench::BenchError("--validate needs witnesses, but the profile of " + planned.plan.tool.name + " has none");
   }
+  if (!options.validators.empty() && !planned.plan.container.enabled) {
+    throw bench::BenchError("--validate needs witnesses, which are not retrieved with --no-container");
+  }
   if (options.validationTime) {
     overrides.timeLimit = options.validationTime;
     overrides.hardTimeLimit.reset();

@@ -251,12 +251,14 @@ def test_killed_twenty_times(argosy, directory):
 
 def test_weaker_grades(argosy, directory):
     set_up(directory)
-    add_task(directory, "a", "echo RESULT: true")
+    # Files of a run without container stay where it wrote them: nobody could tell whose they are.
+    add_task(directory, "a", "echo > written; echo RESULT: true")
     write_definition(directory)
     for arguments, grade in ((("--grade", "C", "--no-container"), "C"), (("--grade", "C", "--no-container", "--require-grade", "C"), "C")):
         execute(argosy, directory, "def.xml", *arguments)
         run = only(results(directory)).find("run")
         assert column(run, "grade") == grade and column(run, "status") == "true", ElementTree.tostring(run)
+        assert (directory / "written").exists() and not list((directory / "results").glob("*.files"))
         shutil.rmtree(directory / "results")
     refused = execute(argosy, directory, "def.xml", "--grade", "C", "--no-container", "--require-grade", "A", code=2)
     assert "grade" in refused.stderr and not list((directory / "results").glob("*.journal")), refused.stderr
@@ -323,6 +325,7 @@ def test_bad_input_is_refused_before_the_first_run(argosy, directory):
             (("def.xml", "--parallel", "100000", "--cores", "1"), "core"),
             (("def.xml", "--memlimit", "1000 TB"), "memory"),
             (("def.xml", "-r", "nothing"), "nothing"),
+            (("def.xml", "--validate", "./validator.yml", "--no-container"), "--no-container"),
             (("--resume", "nowhere"), "nowhere"),
             (("@absent",), "absent"),
     ):
