@@ -140,6 +140,18 @@ TEST_P(ExecutorInGrade, WhatCannotStartFailsWithoutMeasurements) {
   }
 }
 
+TEST_P(ExecutorInGrade, ResultFilesBelowTheWorkingDirectoryAreNotCollectedAgain) {
+  RunRequest asked = request({"sh", "-c", "mkdir -p deep/er; echo x > deep/er/file"});
+  asked.container.enabled = false;
+  asked.container.resultPatterns = {"**/file"};
+  asked.container.resultDirectory = directory_.path() / "deep" / "results";
+  std::filesystem::create_directories(asked.container.resultDirectory);
+  const RunResult result = executor_->execute(asked);
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_TRUE(std::filesystem::exists(asked.container.resultDirectory / "deep/er/file"));
+  EXPECT_FALSE(std::filesystem::exists(asked.container.resultDirectory / "deep/results"));
+}
+
 TEST_P(ExecutorInGrade, InputOutputAndEnvironmentAreTheRequests) {
   std::ofstream(directory_.path() / "input") << "from the file\n";
   RunRequest asked = request({"sh", "-c", "cat; echo \"$GIVEN\" >&2; echo \"${HOME_OF_TESTS-unset}\"; pwd"});
