@@ -8,7 +8,7 @@
 
 #include "bench/campaign/git_repository.h"
 #include "bench/campaign/result_assembly.h"
-#include "bench/campaign/stop_signals.h"
+#include "bench/run/stop_signals.h"
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
 #include "bench/results/compressed_file.h"

@@ -9,7 +9,6 @@
 
 #include "bench/campaign/witness_validation.h"
 #include "bench/definition/verdict.h"
-#include "bench/host/host_warnings.h"
 #include "bench/results/atomic_file.h"
 
 namespace argosy::bench {
@@ -99,15 +98,6 @@ void addSurroundings(const RunResult& result, const Resources& resources, std::v
   if (!result.failure.empty()) columns.push_back({"failure", result.failure, true});
 }
 
-// What else the machine did meanwhile (F14, F34). Other runs of this campaign are work of others only where each has its own cores.
-void addDisturbances(const HostActivity& before, const Resources& resources, RunResult& result) {
-  std::optional<Duration> ownTime;
-  if (result.cpuTime && !resources.cores.empty()) ownTime = result.cpuTime->value;
-  for (std::string& disturbance : disturbances(before, HostActivity::now(), resources.cores, ownTime)) {
-    result.warnings.push_back(std::move(disturbance));
-  }
-}
-
 void setColumn(std::vector<Column>& columns, const std::string& title, std::string value) {
   const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.title == title; });
   if (found == columns.end()) {
@@ -153,9 +143,7 @@ std::optional<RunRecord> conductRun(RunExecutor& executor, const CampaignPlan& p
   const ScratchFile scratch(places.log.string() + ".output");
   const RunRequest request = requestFor(plan, ref, settings, resources, places, scratch.path());
   if (!request.container.resultPatterns.empty()) std::filesystem::create_directories(places.files);
-  const HostActivity before = HostActivity::now();
-  RunResult result = executor.execute(request);
-  addDisturbances(before, resources, result);
+  const RunResult result = executor.execute(request);
   if (result.terminationReason == TerminationReason::Killed) return std::nullopt;
 
   const std::string output = contentOf(scratch.path());

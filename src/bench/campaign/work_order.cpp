@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/campaign/record_json.h"
-#include "bench/campaign/stop_signals.h"
+#include "bench/run/stop_signals.h"
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
 

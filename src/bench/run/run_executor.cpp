@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "bench/host/host_files.h"
+#include "bench/host/host_warnings.h"
 #include "bench/run/control_group.h"
 #include "bench/run/energy_meter.h"
 #include "bench/run/kernel_file.h"
@@ -363,7 +364,14 @@ void RunExecutor::check(const RunRequest& request) const {
 
 RunResult RunExecutor::execute(const RunRequest& request) {
   check(request);
-  return Execution(state_->host, request, grade(request.container), state_->stop.get()).run();
+  const HostActivity before = HostActivity::now();
+  RunResult result = Execution(state_->host, request, grade(request.container), state_->stop.get()).run();
+  // Without cores of its own, the work of a run cannot be told from that of its neighbours.
+  std::optional<Duration> ownTime;
+  if (result.cpuTime && !request.resources.cores.empty()) ownTime = result.cpuTime->value;
+  for (std::string& disturbance : disturbances(before, HostActivity::now(), request.resources.cores, ownTime))
+    result.warnings.push_back(std::move(disturbance));
+  return result;
 }
 
 void RunExecutor::stop() noexcept {

@@ -1,16 +1,15 @@
 // `argosy bench run [options] -- COMMAND…`: one reliable run, with the options of runexec (digest seed-benchmarking F1, F2, F19).
-#include <signal.h>
-
 #include <CLI/CLI.hpp>
-#include <atomic>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "bench/host/host_files.h"
-#include "bench/host/host_warnings.h"
 #include "bench/run/delegation.h"
 #include "bench/run/run_executor.h"
+#include "bench/run/stop_signals.h"
 #include "cli/bench/bench_commands.h"
+#include "cli/bench/container_flags.h"
+#include "cli/bench/quantity_option.h"
 #include "cli/exit_code.h"
 
 namespace argosy::cli {
@@ -20,38 +19,15 @@ using namespace argosy::bench;
 
 struct Options {
   std::vector<std::string> command;
-  std::string timeLimit, softTimeLimit, wallTimeLimit, memoryLimit, filesSizeLimit, maximumOutput;
-  std::optional<std::uint64_t> filesCountLimit, processLimit;
+  Limits limits;
+  std::optional<Bytes> maximumOutput;
   std::string cores, memoryNodes;
   std::string directory, output = "output.log", errorOutput, input;
-  std::vector<std::string> readOnly, overlay, hidden, fullAccess;
+  ContainerFlags container;
   std::vector<std::string> resultFiles, environment, removedEnvironment;
   std::string resultDirectory = "output.files";
-  bool network = false, noContainer = false, keepTmp = false;
   bool quiet = false, json = false;
   std::string grade = "A", requiredGrade;
-};
-
-// The running executor, for the signal handlers.
-class Interruption {
- public:
-  explicit Interruption(RunExecutor& executor) {
-    current = &executor;
-    struct sigaction action {};
-    action.sa_handler = [](int) {
-      if (RunExecutor* const running = current) running->stop();
-    };
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-  }
-  ~Interruption() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::signal(signal, SIG_IGN);
-    current = nullptr;
-  }
-  Interruption(const Interruption&) = delete;
-  Interruption& operator=(const Interruption&) = delete;
-
- private:
-  static inline std::atomic<RunExecutor*> current = nullptr;
 };
 
 std::vector<int> numbers(const std::string& text, const std::string& option) {
@@ -70,20 +46,8 @@ RunRequest requestOf(const Options& options) {
   if (!options.errorOutput.empty()) request.errorOutput = options.errorOutput;
   if (!options.input.empty() && options.input != "-") request.standardInput = options.input;
   if (options.input == "-") request.standardInput = "/dev/stdin";
-  const auto time = [](const std::string& text) {
-    return text.empty() ? std::nullopt : std::optional(parseDuration(text));
-  };
-  const auto bytes = [](const std::string& text) {
-    return text.empty() ? std::nullopt : std::optional(parseBytes(text));
-  };
-  request.limits.cpuTime = time(options.timeLimit);
-  request.limits.softCpuTime = time(options.softTimeLimit);
-  request.limits.wallTime = time(options.wallTimeLimit);
-  request.limits.memory = bytes(options.memoryLimit);
-  request.limits.filesSize = bytes(options.filesSizeLimit);
-  request.limits.filesCount = options.filesCountLimit;
-  request.limits.processes = options.processLimit;
-  request.maximumOutput = bytes(options.maximumOutput);
+  request.limits = options.limits;
+  request.maximumOutput = options.maximumOutput;
   request.resources.cores = numbers(options.cores, "--cores");
   request.resources.memoryNodes = numbers(options.memoryNodes, "--memoryNodes");
   for (const std::string& change : options.environment) {
@@ -93,20 +57,9 @@ RunRequest requestOf(const Options& options) {
     request.environment[change.substr(0, equals)] = change.substr(equals + 1);
   }
   for (const std::string& name : options.removedEnvironment) request.environment[name] = std::nullopt;
-  ContainerOptions& container = request.container;
-  container.enabled = !options.noContainer;
-  container.network = options.network;
-  container.privateTmp = !options.keepTmp;
-  const auto rules = [&](const std::vector<std::string>& directories, DirectoryMode mode) {
-    for (const std::string& directory : directories)
-      container.directories.push_back({std::filesystem::absolute(directory), mode});
-  };
-  rules(options.readOnly, DirectoryMode::ReadOnly);
-  rules(options.overlay, DirectoryMode::Overlay);
-  rules(options.hidden, DirectoryMode::Hidden);
-  rules(options.fullAccess, DirectoryMode::FullAccess);
-  container.resultPatterns = options.resultFiles;
-  container.resultDirectory = options.resultDirectory;
+  options.container.apply(request.container);
+  request.container.resultPatterns = options.resultFiles;
+  request.container.resultDirectory = options.resultDirectory;
   if (!options.requiredGrade.empty()) request.requiredGrade = *grade(options.requiredGrade);
   return request;
 }
@@ -157,16 +110,8 @@ int execute(const Options& options) {
   const RunRequest request = requestOf(options);
   if (options.grade == "A") enterDelegatedScope();
   RunExecutor executor(*grade(options.grade));
-  const HostActivity before = HostActivity::now();
-  RunResult result;
-  {
-    const Interruption interruption(executor);
-    result = executor.execute(request);
-  }
-  std::optional<Duration> ownTime;
-  if (result.cpuTime && !request.resources.cores.empty()) ownTime = result.cpuTime->value;
-  for (std::string& disturbance : disturbances(before, HostActivity::now(), request.resources.cores, ownTime))
-    result.warnings.push_back(std::move(disturbance));
+  const StopSignals signals([](void* target) noexcept { static_cast<RunExecutor*>(target)->stop(); }, &executor);
+  const RunResult result = executor.execute(request);
   if (!options.quiet && result.grade != Grade::A)
     for (const std::string& reason : executor.gradeReasons()) std::cerr << "argosy: note: " << reason << "\n";
   print(result, options);
@@ -183,34 +128,26 @@ void addBenchRun(CLI::App& bench, int& exitCode) {
   const auto option = [&](const char* flags, auto& target, const char* text) {
     return app->add_option(flags, target, text);
   };
-  option("--timelimit", options->timeLimit, "CPU-time limit (\"900s\", \"15min\"); then the run is killed");
-  option("--softtimelimit", options->softTimeLimit, "CPU-time limit at which the command gets SIGTERM");
-  option("--walltimelimit", options->wallTimeLimit, "Wall-time limit (default: CPU-time limit + 30 s)");
-  option("--memlimit", options->memoryLimit, "Memory limit of all processes together (\"15 GB\"; 1 GB = 10^9 B)");
+  Limits& limits = options->limits;
+  addDuration(*app, "--timelimit", limits.cpuTime, "CPU-time limit (\"900s\", \"15min\"); then the run is killed");
+  addDuration(*app, "--softtimelimit", limits.softCpuTime, "CPU-time limit at which the command gets SIGTERM");
+  addDuration(*app, "--walltimelimit", limits.wallTime, "Wall-time limit (default: CPU-time limit + 30 s)");
+  addBytes(*app, "--memlimit", limits.memory, "Memory limit of all processes together (\"15 GB\"; 1 GB = 10^9 B)");
   option("--cores", options->cores, "Cores that the run may use (\"0,2-5\")");
   option("--memoryNodes", options->memoryNodes, "Memory nodes that the run may use");
-  option("--processes", options->processLimit, "Number of processes at once");
+  option("--processes", limits.processes, "Number of processes at once");
   option("--dir", options->directory, "Working directory of the command");
   option("--output", options->output, "File for the command's output (default: output.log)");
   option("--error-output", options->errorOutput, "File for the command's standard error (default: with the output)");
   option("--input", options->input, "File for the command's standard input (- for our own; default: /dev/null)");
-  option("--maxOutputSize", options->maximumOutput, "Longer output is trimmed in the middle");
-  option("--filesCountLimit", options->filesCountLimit, "Number of files that the command may write in its container");
-  option("--filesSizeLimit", options->filesSizeLimit, "Size of all files that the command may write in its container");
+  addBytes(*app, "--maxOutputSize", options->maximumOutput, "Longer output is trimmed in the middle");
+  option("--filesCountLimit", limits.filesCount, "Number of files that the command may write in its container");
+  addBytes(*app, "--filesSizeLimit", limits.filesSize, "Size of all files that the command may write in its container");
   option("--env", options->environment, "NAME=VALUE: change of the command's environment (repeatable)")
       ->allow_extra_args(false);
   option("--unset-env", options->removedEnvironment, "Variable that the command does not see (repeatable)")
       ->allow_extra_args(false);
-  option("--read-only-dir", options->readOnly, "Directory that the command can read (repeatable)")
-      ->allow_extra_args(false);
-  option("--overlay-dir", options->overlay, "Directory whose changes are thrown away (repeatable)")
-      ->allow_extra_args(false);
-  option("--hidden-dir", options->hidden, "Directory that looks empty (repeatable)")->allow_extra_args(false);
-  option("--full-access-dir", options->fullAccess, "Directory that the command can change (repeatable)")
-      ->allow_extra_args(false);
-  app->add_flag("--keep-tmp", options->keepTmp, "Show the host's /tmp");
-  app->add_flag("--network-access", options->network, "Let the command use the network");
-  app->add_flag("--no-container", options->noContainer, "No isolation: the command runs as any other program");
+  options->container.add(*app);
   option("--result-files", options->resultFiles, "Pattern of files to fetch from the container (repeatable)")
       ->allow_extra_args(false);
   option("--output-directory", options->resultDirectory, "Where fetched files go (default: output.files)");

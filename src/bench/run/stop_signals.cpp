@@ -1,4 +1,4 @@
-#include "bench/campaign/stop_signals.h"
+#include "bench/run/stop_signals.h"
 
 #include <atomic>
 #include <cerrno>
