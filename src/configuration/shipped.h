@@ -1,5 +1,5 @@
 // The configurations that travel inside the binary (configs/*.yml). The table is generated when Argosy is built
-// (cmake/EmbedConfigs.cmake).
+// (cmake/EmbedYaml.cmake).
 #pragma once
 
 #include <span>

@@ -90,7 +90,6 @@ def test_impossible_requests(argosy, directory):
     for arguments, expected in (
             (["--timelimit", "1s", "--softtimelimit", "2s"], "above the hard one"),
             (["--memlimit", "1000TB"], "more than the host has"),
-            (["--memlimit", "1 GiB"], "unknown unit"),
             (["--cores", "0,4711"], "there is no core 4711"),
             (["--cores", "zero"], "no list of numbers"),
             (["--dir", "missing"], "does not exist"),
@@ -101,7 +100,10 @@ def test_impossible_requests(argosy, directory):
             (["--no-container", "--grade", "B", "--require-grade", "B"], "containers are switched off")):
         done = run(argosy, directory, *arguments, "--", "true")
         assert done.returncode == 2 and expected in done.stderr and done.stdout == "", (arguments, done.stderr)
-    assert run(argosy, directory, "--grade", "D", "--", "true").returncode == 1
+    for arguments, expected in ((["--grade", "D"], "not in {A,B,C}"), (["--memlimit", "1 GiB"], "unknown unit"),
+                                (["--timelimit", "-1s"], "negative")):
+        done = run(argosy, directory, *arguments, "--", "true")
+        assert done.returncode == 1 and expected in done.stderr and done.stdout == "", (arguments, done.stderr)
     assert run(argosy, directory).returncode == 1
 
 
