@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "bench/compare/comparison_report.h"
-#include "bench/compare/result_files.h"
+#include "bench/results/result_files.h"
 #include "bench/quantity.h"
 #include "cli/bench/bench_commands.h"
 #include "cli/exit_code.h"

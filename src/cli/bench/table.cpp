@@ -8,7 +8,7 @@
 
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
-#include "bench/results/run_set_result.h"
+#include "bench/results/result_files.h"
 #include "bench/table/csv.h"
 #include "bench/table/difference.h"
 #include "bench/table/latex.h"
@@ -44,7 +44,8 @@ std::string stem(const std::filesystem::path& file) {
 }
 
 std::string defaultName(const Arguments& arguments) {
-  if (arguments.results.size() == 1) return stem(arguments.results.front());
+  if (arguments.results.size() == 1 && std::filesystem::is_regular_file(arguments.results.front()))
+    return stem(arguments.results.front());
   const std::time_t now = std::time(nullptr);
   std::tm local{};
   localtime_r(&now, &local);
@@ -56,8 +57,10 @@ std::string defaultName(const Arguments& arguments) {
 // Where the files go. Everything that cannot work is found out before the results are read.
 std::filesystem::path outputDirectory(const Arguments& arguments) {
   std::filesystem::path directory = arguments.outputPath;
-  if (directory.empty())
-    directory = arguments.results.size() == 1 ? std::filesystem::path(arguments.results.front()).parent_path() : ".";
+  if (directory.empty() && arguments.results.size() == 1) {
+    const std::filesystem::path result = arguments.results.front();
+    directory = std::filesystem::is_directory(result) ? result : result.parent_path();
+  }
   if (directory.empty()) directory = ".";
   std::error_code error;
   std::filesystem::create_directories(directory, error);
@@ -154,7 +157,8 @@ void run(const Arguments& arguments) {
     throw BenchError("--outputpath - needs exactly one --format, and logs inside it");
   parseBytes(arguments.logLimit);
   std::vector<RunSetResult> results;
-  for (const std::string& file : arguments.results) results.push_back(readRunSetResult(file));
+  for (const std::string& argument : arguments.results)
+    for (RunSetResult& result : readResultFiles(argument)) results.push_back(std::move(result));
   const ResultTable table = mergeResults(results, arguments.table);
   checkColumns(table, arguments);
   warnOfGrades(table);
@@ -168,7 +172,7 @@ void run(const Arguments& arguments) {
 void addBenchTable(CLI::App& bench, int&) {
   const auto arguments = std::make_shared<Arguments>();
   CLI::App* command = bench.add_subcommand("table", "Make tables of results: HTML, CSV, LaTeX");
-  command->add_option("RESULT", arguments->results, "Result files (.xml, .xml.bz2, .xml.gz), one per run set")
+  command->add_option("RESULT", arguments->results, "Result files (.xml, .xml.bz2, .xml.gz), or directories of them")
       ->required();
   command->add_option("-o,--outputpath", arguments->outputPath,
                       "Directory of the tables (default: that of a single result, or this one); - for standard output");

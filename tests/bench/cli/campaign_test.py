@@ -336,3 +336,20 @@ def test_bad_input_is_refused_before_the_first_run(argosy, directory):
     assert not (directory / "started").exists()
     execute(argosy, directory, "def.xml", *access)
     assert (directory / "started").exists()
+
+
+def test_tables_of_a_directory(argosy, directory):
+    set_up(directory)
+    for name in ("a", "b"):
+        add_task(directory, name, "echo TRUE\n")
+    (directory / "def.xml").write_text(
+        f'<benchmark tool="{directory}/tool.yml" timelimit="20s" memlimit="200 MB"><rundefinition name="one"/>\n'
+        '<tasks name="A"><include>a.yml</include></tasks><tasks name="B"><include>b.yml</include></tasks>\n'
+        "<propertyfile>unreach-call.prp</propertyfile></benchmark>\n")
+    execute(argosy, directory, "def.xml")
+    assert len(results(directory)) == 3, sorted(results(directory))  # all tasks, and each set on its own
+    table = subprocess.run([argosy, "bench", "table", "results", "-o", "-", "-f", "csv"], cwd=directory, stdout=subprocess.PIPE, text=True,
+                           check=True).stdout.splitlines()
+    assert len(table) == 3 + 2 and table[0].count("status") <= 1, table
+    empty = subprocess.run([argosy, "bench", "table", "."], cwd=directory, stderr=subprocess.PIPE, text=True, check=False)
+    assert empty.returncode == 2 and "no result file in this directory" in empty.stderr, empty.stderr

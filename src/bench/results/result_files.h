@@ -9,7 +9,7 @@
 
 namespace argosy::bench {
 
-// A file, a directory (all result files in it), or several of both, separated by commas. Throws BenchError.
+// A file, a directory (all result files in it, except those of single sets of tasks where one has them all), or several of both, separated by commas. Throws BenchError.
 std::vector<RunSetResult> readResultFiles(std::string_view argument);
 
 }  // namespace argosy::bench

@@ -1,4 +1,4 @@
-#include "bench/compare/result_files.h"
+#include "bench/results/result_files.h"
 
 #include <algorithm>
 
@@ -24,6 +24,29 @@ std::vector<std::filesystem::path> filesIn(const std::filesystem::path& director
   return files;
 }
 
+const std::string& attribute(const RunSetResult& result, const std::string& name) {
+  static const std::string none;
+  const auto found = result.attributes.find(name);
+  return found == result.attributes.end() ? none : found->second;
+}
+
+// Campaigns with several sets of tasks write one file for each, beside the one that has them all.
+bool isPartOfAnother(const RunSetResult& part, const std::vector<RunSetResult>& results) {
+  return !attribute(part, "block").empty() && std::ranges::any_of(results, [&](const RunSetResult& whole) {
+    return attribute(whole, "block").empty() && attribute(whole, "name") == attribute(part, "name") &&
+           attribute(whole, "benchmarkname") == attribute(part, "benchmarkname") &&
+           attribute(whole, "date") == attribute(part, "date");
+  });
+}
+
+std::vector<RunSetResult> readDirectory(const std::filesystem::path& directory) {
+  std::vector<RunSetResult> all, result;
+  for (const std::filesystem::path& file : filesIn(directory)) all.push_back(readRunSetResult(file));
+  for (const RunSetResult& candidate : all)
+    if (!isPartOfAnother(candidate, all)) result.push_back(candidate);
+  return result;
+}
+
 }  // namespace
 
 std::vector<RunSetResult> readResultFiles(std::string_view argument) {
@@ -33,7 +56,7 @@ std::vector<RunSetResult> readResultFiles(std::string_view argument) {
       results.push_back(readRunSetResult(path));
       return;
     }
-    for (const std::filesystem::path& file : filesIn(path)) results.push_back(readRunSetResult(file));
+    for (RunSetResult& result : readDirectory(path)) results.push_back(std::move(result));
   };
   // A file whose name has a comma is still a file.
   if (std::filesystem::exists(argument)) {
