@@ -28,6 +28,18 @@ ALLOWED = {
     "cli/bench": {"base", "bench", "cli"},  # the small program: nothing that would have to be loaded for a measurement
 }
 
+# Benchmarking is a flow of its own: what its folders may include beside themselves.
+ALLOWED_IN_BENCH = {
+    "host": set(),
+    "container": set(),
+    "run": {"host", "container"},
+    "definition": {"host", "container", "run"},
+    "results": {"definition"},
+    "campaign": {"host", "container", "run", "definition", "results"},
+    "table": {"definition", "results"},
+    "compare": {"definition", "results"},
+}
+
 # The front end, and the files that borrow LLVM's software floats and hash function.
 CLANG_ALLOWED = re.compile(r"frontend/|base/(floating_point(_\w+)?|sha256)\.(cpp|h)$")
 CLANG_HEADER = re.compile(r"(clang|clang-c|llvm|llvm-c)/")
@@ -35,6 +47,14 @@ CLANG_HEADER = re.compile(r"(clang|clang-c|llvm|llvm-c)/")
 CLANG_FREE_HEADERS = {"frontend/frontend.h", "frontend/models.h"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+
+def against_the_flow_of_bench(path: str, header: str) -> bool:
+    """Whether a folder of src/bench/ uses one after it; files directly in src/bench/ are for all."""
+    (room, *inner), (other, *part) = path.split("/")[:-1], header.split("/")[:-1]
+    if room != "bench" or other != "bench" or not part or (inner and inner[0] == part[0]):
+        return False
+    return not inner or part[0] not in ALLOWED_IN_BENCH.get(inner[0], set())
 
 
 def problems(path: str, text: str) -> list[str]:
@@ -53,6 +73,8 @@ def problems(path: str, text: str) -> list[str]:
                 found.append(f'includes "{header}": project headers are named from src/, as in "program/program.h"')
             elif other != room and other not in ALLOWED[room]:
                 found.append(f'includes "{header}": {room} may not use {other}')
+            elif against_the_flow_of_bench(path, header):
+                found.append(f'includes "{header}": bench/{path.split("/")[1]} may not use bench/{header.split("/")[1]}')
             elif not (SOURCES / header).is_file():
                 found.append(f'includes "{header}", which does not exist')
     return found
@@ -69,6 +91,9 @@ SAMPLES = (
     ("cli/bench/x.cpp", '#include "frontend/frontend.h"', 1),
     ("cli/bench/x.cpp", '#include "bench/quantity.h"', 0),
     ("algorithms/x.cpp", '#include "bench/quantity.h"', 1),
+    ("bench/host/x.h", '#include "bench/run/run.h"', 1),
+    ("bench/quantity.h", '#include "bench/run/run.h"', 1),
+    ("bench/campaign/slurm/executor.h", '#include "bench/campaign/executor.h"\n#include "bench/run/run.h"', 0),
     ("elsewhere/x.h", "", 1),
 )
 

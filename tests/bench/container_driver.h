@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/container_setup.h"
+#include "bench/container/container.h"
 
 namespace argosy::bench {
 

@@ -1,9 +1,9 @@
-#include "bench/run/mount_plan.h"
+#include "bench/container/mount_plan.h"
 
 #include <gtest/gtest.h>
 
 #include "bench/quantity.h"
-#include "bench/run/file_pattern.h"
+#include "bench/container/file_pattern.h"
 
 namespace argosy::bench {
 namespace {

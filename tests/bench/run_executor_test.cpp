@@ -10,7 +10,7 @@
 #include <sstream>
 #include <thread>
 
-#include "bench/run/container_setup.h"
+#include "bench/container/container.h"
 #include "bench/run/selftest/selftest.h"
 #include "bench/run/task_clock.h"
 #include "bench/run/temporary_directory.h"

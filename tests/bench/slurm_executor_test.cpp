@@ -1,5 +1,5 @@
 // The Slurm executor against a controller that misbehaves on demand. tests/bench/cli/slurm_test.py has a real one.
-#include "bench/campaign/slurm_executor.h"
+#include "bench/campaign/slurm/executor.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "bench/campaign/record_json.h"
-#include "bench/campaign/slurm_job_options.h"
+#include "bench/campaign/slurm/job_options.h"
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
 #include "tests/bench/temporary_directory.h"

@@ -9,21 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/definition/output_column.h"
 #include "bench/definition/tool_profile.h"
 #include "bench/run/run.h"
 
 namespace argosy::bench {
-
-// Extra numeric column, extracted from the tool's output by a pattern with one group (F58).
-struct OutputColumn {
-  std::string title;
-  std::string pattern;  // ECMAScript regular expression, or a literal prefix as BenchExec's <column> has it
-
-  friend bool operator==(const OutputColumn&, const OutputColumn&) = default;
-};
-// The column's value in the tool's output: of the last line that matches. Without a group, the pattern is the beginning of a line, and
-// the value is what follows it and an optional ':' or '='.
-std::optional<std::string> extractColumn(const OutputColumn& column, std::string_view output);
 
 struct PlannedRun {
   std::string task;  // absolute path of the task definition or of the input file; or the name of a task without file

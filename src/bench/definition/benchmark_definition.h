@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "bench/campaign/plan.h"
+#include "bench/definition/output_column.h"
+#include "bench/definition/tool_profile.h"
 #include "bench/quantity.h"
 
 namespace argosy::bench {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/host/resources.h"
 #include "bench/host/topology.h"
 #include "bench/quantity.h"
-#include "bench/run/run.h"
 
 namespace argosy::bench {
 

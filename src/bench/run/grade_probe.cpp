@@ -4,7 +4,7 @@
 #include <mutex>
 
 #include "bench/host/host_files.h"
-#include "bench/run/container_setup.h"
+#include "bench/container/container.h"
 #include "bench/run/control_group.h"
 
 namespace argosy::bench {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "bench/host/host_files.h"
-#include "bench/run/container_setup.h"
+#include "bench/container/container.h"
 #include "bench/run/control_group.h"
 #include "bench/run/energy_meter.h"
 #include "bench/run/kernel_file.h"

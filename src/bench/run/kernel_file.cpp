@@ -5,7 +5,7 @@
 #include <cerrno>
 #include <sstream>
 
-#include "bench/run/file_descriptor.h"
+#include "bench/file_descriptor.h"
 
 namespace argosy::bench {
 

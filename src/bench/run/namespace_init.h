@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "bench/quantity.h"
-#include "bench/run/container_setup.h"
-#include "bench/run/file_descriptor.h"
+#include "bench/container/container.h"
+#include "bench/file_descriptor.h"
 
 namespace argosy::bench {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/file_descriptor.h"
+#include "bench/file_descriptor.h"
 
 namespace argosy::bench {
 namespace {

@@ -9,8 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "bench/container/container_options.h"
+#include "bench/host/resources.h"
 #include "bench/quantity.h"
-#include "bench/run/container.h"
 
 namespace argosy::bench {
 
@@ -45,11 +46,6 @@ struct Limits {
   std::optional<Bytes> filesSize;
   std::optional<std::uint64_t> filesCount;
   std::optional<std::uint64_t> processes;  // fork bombs end here
-};
-
-struct Resources {
-  std::vector<int> cores;        // empty: all
-  std::vector<int> memoryNodes;  // empty: all
 };
 
 struct RunRequest {

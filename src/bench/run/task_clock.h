@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "bench/quantity.h"
-#include "bench/run/file_descriptor.h"
+#include "bench/file_descriptor.h"
 
 namespace argosy::bench {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/container_setup.h"
+#include "bench/container/container.h"
 #include "bench/run/run_meters.h"
 
 namespace argosy::bench {

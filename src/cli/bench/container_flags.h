@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/container.h"
+#include "bench/container/container_options.h"
 
 namespace argosy::cli {
 

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "bench/campaign/campaign.h"
-#include "bench/campaign/slurm_executor.h"
+#include "bench/campaign/slurm/executor.h"
 
 namespace argosy::cli {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/directory_rules.h"
-#include "bench/run/mount_steps.h"
-#include "bench/run/mount_table.h"
+#include "bench/container/directory_rules.h"
+#include "bench/container/mount_steps.h"
+#include "bench/container/mount_table.h"
 
 namespace argosy::bench {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "bench/campaign/slurm_attempt.h"
-#include "bench/campaign/slurm_controller.h"
+#include "bench/campaign/slurm/attempt.h"
+#include "bench/campaign/slurm/controller.h"
 
 namespace argosy::bench {
 

@@ -1,4 +1,4 @@
-#include "bench/run/mount_steps.h"
+#include "bench/container/mount_steps.h"
 
 #include <fcntl.h>
 #include <linux/mount.h>
@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "bench/run/privileges.h"
+#include "bench/container/privileges.h"
 
 // <sys/mount.h> and <linux/mount.h> cannot be included together in glibc 2.36.
 extern "C" {

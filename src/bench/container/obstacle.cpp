@@ -10,8 +10,8 @@
 #include <cstring>
 #include <fstream>
 
-#include "bench/run/container_setup.h"
-#include "bench/run/privileges.h"
+#include "bench/container/container.h"
+#include "bench/container/privileges.h"
 
 namespace argosy::bench {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/container.h"
+#include "bench/container/container_options.h"
 
 namespace argosy::bench {
 

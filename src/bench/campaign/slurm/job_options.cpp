@@ -1,4 +1,4 @@
-#include "bench/campaign/slurm_job_options.h"
+#include "bench/campaign/slurm/job_options.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "bench/campaign/slurm_tracking.h"
+#include "bench/campaign/slurm/tracking.h"
 
 #include <algorithm>
 #include <map>

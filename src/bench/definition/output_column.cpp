@@ -1,8 +1,8 @@
-// Values that a tool prints, as columns of results (digest F58).
+#include "bench/definition/output_column.h"
+
 #include <algorithm>
 #include <cctype>
 
-#include "bench/campaign/plan.h"
 #include "bench/definition/line_pattern.h"
 
 namespace argosy::bench {

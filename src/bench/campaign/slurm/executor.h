@@ -11,7 +11,7 @@
 #include "bench/campaign/executor.h"
 #include "bench/campaign/layout.h"
 #include "bench/campaign/run_conduct.h"
-#include "bench/campaign/slurm_tracking.h"
+#include "bench/campaign/slurm/tracking.h"
 
 namespace argosy::bench {
 

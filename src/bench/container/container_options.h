@@ -1,5 +1,5 @@
 // What a run may see and touch of the host (digest seed-benchmarking F36–F46), as data. Who builds the container from it: Container
-// (run/container_setup.h).
+// (container/container.h).
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "bench/run/mount_table.h"
+#include "bench/container/mount_table.h"
 
 #include <algorithm>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "bench/campaign/slurm_executor.h"
+#include "bench/campaign/slurm/executor.h"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "bench/campaign/record_json.h"
-#include "bench/campaign/slurm_job_options.h"
+#include "bench/campaign/slurm/job_options.h"
 #include "bench/campaign/work_order.h"
 #include "bench/definition/verdict.h"
 #include "bench/quantity.h"

@@ -1,4 +1,4 @@
-#include "bench/run/mount_plan.h"
+#include "bench/container/mount_plan.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

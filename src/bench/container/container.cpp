@@ -1,4 +1,4 @@
-#include "bench/run/container_setup.h"
+#include "bench/container/container.h"
 
 #include <fcntl.h>
 #include <net/if.h>
@@ -13,11 +13,11 @@
 #include <cstring>
 #include <ctime>
 
-#include "bench/run/container_channel.h"
-#include "bench/run/file_pattern.h"
-#include "bench/run/mount_plan.h"
-#include "bench/run/mount_steps.h"
-#include "bench/run/privileges.h"
+#include "bench/container/channel.h"
+#include "bench/container/file_pattern.h"
+#include "bench/container/mount_plan.h"
+#include "bench/container/mount_steps.h"
+#include "bench/container/privileges.h"
 
 namespace argosy::bench {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/run/file_descriptor.h"
+#include "bench/file_descriptor.h"
 
 namespace argosy::bench {
 

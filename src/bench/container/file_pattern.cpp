@@ -1,4 +1,4 @@
-#include "bench/run/file_pattern.h"
+#include "bench/container/file_pattern.h"
 
 #include <fnmatch.h>
 

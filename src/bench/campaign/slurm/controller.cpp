@@ -1,4 +1,4 @@
-#include "bench/campaign/slurm_controller.h"
+#include "bench/campaign/slurm/controller.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "bench/run/directory_rules.h"
+#include "bench/container/directory_rules.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <map>
 
 #include "bench/quantity.h"
-#include "bench/run/mount_table.h"
+#include "bench/container/mount_table.h"
 
 namespace argosy::bench {
 

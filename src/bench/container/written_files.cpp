@@ -1,4 +1,4 @@
-#include "bench/run/written_files.h"
+#include "bench/container/written_files.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -11,8 +11,8 @@
 #include <memory>
 
 #include "bench/quantity.h"
-#include "bench/run/file_descriptor.h"
-#include "bench/run/file_pattern.h"
+#include "bench/file_descriptor.h"
+#include "bench/container/file_pattern.h"
 
 namespace argosy::bench {
 

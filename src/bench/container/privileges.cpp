@@ -1,4 +1,4 @@
-#include "bench/run/privileges.h"
+#include "bench/container/privileges.h"
 
 #include <fcntl.h>
 #include <linux/capability.h>
@@ -14,7 +14,7 @@
 #include <string>
 
 #include "bench/quantity.h"
-#include "bench/run/file_descriptor.h"
+#include "bench/file_descriptor.h"
 
 namespace argosy::bench {
 

@@ -1,4 +1,4 @@
-#include "bench/run/container_channel.h"
+#include "bench/container/channel.h"
 
 #include <sys/socket.h>
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "bench/run/container_channel.h"
+#include "bench/container/channel.h"
 
 namespace argosy::bench {
 

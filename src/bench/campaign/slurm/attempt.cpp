@@ -1,4 +1,4 @@
-#include "bench/campaign/slurm_attempt.h"
+#include "bench/campaign/slurm/attempt.h"
 
 #include <algorithm>
 #include <charconv>

@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "bench/quantity.h"
-#include "bench/run/container.h"
-#include "bench/run/mount_plan.h"
-#include "bench/run/written_files.h"
+#include "bench/container/container_options.h"
+#include "bench/container/mount_plan.h"
+#include "bench/container/written_files.h"
 
 namespace argosy::bench {
 
