@@ -262,6 +262,20 @@ TEST(CampaignLayout, LogsOfDifferentRunsHaveDifferentNames) {
   EXPECT_EQ(layout.logName({0, 4}), "a-b.odd\uFFFD.yml.2.log");
 }
 
+TEST(CampaignLayout, LongNamesOfTasksLeaveRoomForSuffixes) {
+  CampaignPlan plan;
+  plan.name = "x";
+  plan.date = "D";
+  PlannedRunSet set;
+  const std::string longName = "c/" + std::string(198, 'l') + "\u00e4\u00f6\u00fc" + std::string(40, 'm');
+  set.runs.resize(2);
+  for (PlannedRun& run : set.runs) run.task = longName + ".yml";
+  plan.runSets = {set};
+  const CampaignLayout layout(plan);
+  EXPECT_EQ(layout.logName({0, 0}), std::string(198, 'l') + "\u00e4.log");
+  EXPECT_EQ(layout.logName({0, 1}), std::string(198, 'l') + "\u00e4.2.log");
+}
+
 TEST(Summary, DurationsAreReadable) {
   EXPECT_EQ(readableDuration(std::chrono::seconds(59)), "59 s");
   EXPECT_EQ(readableDuration(std::chrono::seconds(185)), "3:05 min");

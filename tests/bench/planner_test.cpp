@@ -254,6 +254,20 @@ TEST_F(Planner, PathsInVariablesLeadFromTheWorkingDirectory) {
   EXPECT_TRUE(fs::equivalent(planned.workingDirectory / word, path("c"))) << word;
 }
 
+// Whatever the working directory is: options lead from there, patterns from the definition.
+TEST_F(Planner, PathsInPatternsLeadFromTheDefinition) {
+  scratch_.write("c/t2.yml", "format_version: '2.0'\ninput_files: t2.c\nproperties:\n  - property_file: own.prp\n");
+  scratch_.write("c/own.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+  const CampaignPlan planned = plan(
+      "<requiredfiles>${taskdef_path}/t1.c</requiredfiles><propertyfile>${taskdef_path}/own.prp</propertyfile>"
+      "<rundefinition/><tasks><include>c/t2.yml</include></tasks>");
+  EXPECT_EQ(planned.runSets[0].runs[0].propertyFile, path("c/own.prp"));
+  EXPECT_EQ(planned.runSets[0].runs[0].requiredFiles, Words{path("c/t1.c")});
+  const CampaignPlan appended =
+      plan("<rundefinition/><tasks><include>c/t1.c</include><append>${inputfile_path}/t2.c</append></tasks>");
+  EXPECT_EQ(appended.runSets[0].runs[0].files, (Words{path("c/t1.c"), path("c/t2.c")}));
+}
+
 TEST_F(Planner, RequiredFilesOfAllLevels) {
   scratch_.write("c/t1.yml", "format_version: '2.0'\ninput_files: t1.c\nrequired_files: [t2.c]\n");
   const CampaignPlan planned = plan(
@@ -381,6 +395,10 @@ TEST_F(Planner, RepetitionsComeOneAfterTheOther) {
   overrides.repetitions = 0;
   EXPECT_EQ(failure("<rundefinition/><tasks><include>c/*.c</include></tasks>", overrides),
             "expected at least 1 repetition");
+  overrides.repetitions = std::numeric_limits<unsigned>::max();
+  EXPECT_EQ(
+      failure("<rundefinition/>\n<tasks><include>c/*.c</include></tasks>", overrides),
+      path("bench.xml") + ":3: the set of tasks has 3 runs; with 4294967295 repetitions they are more than 1000000");
 }
 
 TEST_F(Planner, WhatIsMissingIsSaidBeforeTheFirstRun) {

@@ -14,6 +14,9 @@ class CampaignLayout {
  public:
   explicit CampaignLayout(const CampaignPlan& plan);
 
+  // NAME.DATE, with a name that can be that of a file.
+  static std::string nameOf(const std::string& campaign, const std::string& date);
+
   const std::filesystem::path& directory() const { return directory_; }
   const std::string& stem() const { return stem_; }  // NAME.DATE
 
@@ -25,7 +28,7 @@ class CampaignLayout {
   // Without a name: of the only, unnamed run definition.
   std::filesystem::path resultFile(const std::string& name, bool compressed) const;
 
-  // Unique within the campaign. Where several runs have the same input file name, a number follows.
+  // Unique within the campaign. Where several runs have the same input file name, a number follows; very long ones are cut.
   const std::string& logName(PlannedRunRef ref) const { return logNames_.at(ref.runSet).at(ref.run); }
   std::filesystem::path log(PlannedRunRef ref) const { return logDirectory() / logName(ref); }
   // Files that the run wrote: NAME.DATE.files/RUNDEFINITION.TASK/.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bench/campaign/layout.h"
 #include "bench/definition/file_glob.h"
 #include "bench/definition/verdict.h"
 
@@ -9,6 +10,9 @@ namespace argosy::bench {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Far above what anyone could measure, far below what would exhaust the memory.
+constexpr std::size_t mostRuns = 1'000'000;
 
 bool verdictMatches(const std::optional<std::string>& wanted, const std::optional<std::string>& expected) {
   if (!wanted) return true;
@@ -51,7 +55,7 @@ RunPlanner::RunPlanner(const BenchmarkDefinition& definition, const RunDefinitio
       settings_(std::move(settings)),
       plan_(plan),
       cache_(cache) {
-  const fs::path logs = plan.outputDirectory / (plan.name + "." + plan.date + ".logfiles");
+  const fs::path logs = plan.outputDirectory / (CampaignLayout::nameOf(plan.name, plan.date) + ".logfiles");
   variables_.set("benchmark_name", plan.name);
   variables_.set("benchmark_date", plan.date);
   variables_.set("benchmark_path", definition.directory);
@@ -70,7 +74,7 @@ PlannedRunSet RunPlanner::plan(const TaskSet& set) {
   std::vector<std::string> options = settings_.options;
   options.insert(options.end(), set.options.begin(), set.options.end());
   result.options = joined(options);
-  const std::vector<SelectedTask> tasks = selectTasks(definition_, set, variables_, plan_.warnings);
+  const std::vector<SelectedTask> tasks = selectTasks(definition_, set, variables_.withAbsolutePaths(), plan_.warnings);
   const std::string name = set.name.empty() ? "the set of tasks" : "the set of tasks '" + set.name + "'";
   if (tasks.empty()) throw BenchError(definition_.place(set.line) + name + " is empty");
   for (const SelectedTask& task : tasks) {
@@ -83,6 +87,10 @@ PlannedRunSet RunPlanner::plan(const TaskSet& set) {
   const bool common = std::all_of(result.runs.begin(), result.runs.end(),
                                   [&](const PlannedRun& run) { return run.propertyFile == result.propertyFile; });
   if (!common) result.propertyFile.clear();
+  if (result.runs.size() > mostRuns / overrides_.repetitions)
+    throw BenchError(definition_.place(set.line) + name + " has " + std::to_string(result.runs.size()) +
+                     " runs; with " + std::to_string(overrides_.repetitions) + " repetitions they are more than " +
+                     std::to_string(mostRuns));
   // One repetition after the other, so that what changes slowly on the machine does not fall on single tasks.
   const std::vector<PlannedRun> once = result.runs;
   for (unsigned repetition = 2; repetition <= overrides_.repetitions; ++repetition) {
@@ -182,10 +190,12 @@ std::vector<std::string> RunPlanner::appended(const TaskSet& set, const Variable
 
 std::optional<PlannedRun> RunPlanner::planRun(const TaskSet& set, const SelectedTask& task) {
   const Variables variables = taskVariables(task);
+  // Patterns lead from the definition's directory, the tool's options from the working directory.
+  const Variables inPatterns = variables.withAbsolutePaths();
   PlannedRun run;
   run.task = task.identifier.empty() ? task.path.string() : task.identifier;
   const PropertyReference* reference = propertyOf(set);
-  const PropertyFile* property = reference ? &propertyFile(*reference, variables) : nullptr;
+  const PropertyFile* property = reference ? &propertyFile(*reference, inPatterns) : nullptr;
   CommandValues values;
   std::map<std::string, std::string> options;
   if (task.isDefinition()) {
@@ -202,9 +212,9 @@ std::optional<PlannedRun> RunPlanner::planRun(const TaskSet& set, const Selected
     values.dataModel = options["data_model"];
   } else if (task.identifier.empty()) {
     run.files.push_back(task.path);
-    for (std::string& file : appended(set, variables)) run.files.push_back(std::move(file));
+    for (std::string& file : appended(set, inPatterns)) run.files.push_back(std::move(file));
   }
-  for (std::string& file : required(set, variables)) run.requiredFiles.push_back(std::move(file));
+  for (std::string& file : required(set, inPatterns)) run.requiredFiles.push_back(std::move(file));
   values.executable = settings_.executable;
   values.options = words(settings_.options, variables);
   for (std::string& word : words(set.options, variables)) values.options.push_back(std::move(word));

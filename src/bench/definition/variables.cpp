@@ -14,6 +14,14 @@ std::pair<std::size_t, std::string> next(std::string_view text, std::size_t at) 
 
 }  // namespace
 
+Variables Variables::withAbsolutePaths() const {
+  constexpr std::string_view suffix = "_abs";
+  Variables result = *this;
+  for (const auto& [name, value] : values_)
+    if (name.ends_with(suffix)) result.set(name.substr(0, name.size() - suffix.size()), value);
+  return result;
+}
+
 std::string Variables::substitute(std::string_view text) const {
   std::string result;
   std::size_t at = 0;
