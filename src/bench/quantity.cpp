@@ -47,7 +47,8 @@ std::uint64_t parse(std::string_view text, const std::array<Unit, N>& units, std
   for (const Unit& candidate : units) {
     if (candidate.name != unit) continue;
     const double value = std::round(number * candidate.factor);
-    if (value >= static_cast<double>(std::numeric_limits<std::int64_t>::max())) throw fail("is too large");
+    // Half of what there is room for, so that sums of two quantities have their room, too.
+    if (value >= static_cast<double>(std::numeric_limits<std::int64_t>::max() / 2)) throw fail("is too large");
     return static_cast<std::uint64_t>(value);
   }
   throw fail("has an unknown unit");

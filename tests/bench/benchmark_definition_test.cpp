@@ -239,14 +239,5 @@ TEST(BenchmarkDefinition, OptionsSurviveXmlWhateverTheyContain) {
   EXPECT_THROW(definitionFromCommandLine({}), BenchError);
 }
 
-TEST(BenchmarkDefinition, FilesAreWrittenWholeOrNotAtAll) {
-  const ScratchDirectory scratch;
-  const BenchmarkDefinition definition = parse("<benchmark tool='x'><rundefinition/></benchmark>");
-  writeDefinition(definition, scratch.path() / "out.xml");
-  EXPECT_EQ(readBenchmarkDefinition(scratch.path() / "out.xml").tool, "x");
-  EXPECT_THROW(writeDefinition(definition, scratch.path() / "missing/out.xml"), BenchError);
-  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(scratch.path()), {}), 1);
-}
-
 }  // namespace
 }  // namespace argosy::bench

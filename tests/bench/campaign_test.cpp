@@ -14,7 +14,7 @@
 #include "bench/campaign/record_json.h"
 #include "bench/campaign/summary.h"
 #include "bench/quantity.h"
-#include "tests/bench/temporary_directory.h"
+#include "tests/bench/scratch_directory.h"
 
 namespace argosy::bench {
 namespace {
@@ -80,7 +80,7 @@ class FakeExecutor final : public Executor {
   std::atomic<bool> stopped_ = false;
 };
 
-class Campaign : public testing::Test {
+class Campaign : public ::testing::Test {
  protected:
   MakeExecutor executor(std::size_t failAfter = 1000) {
     return [this, failAfter](const CampaignPlan& plan, const RunSettings&, const CampaignLayout& layout) {
@@ -97,7 +97,7 @@ class Campaign : public testing::Test {
     return names;
   }
 
-  TemporaryDirectory directory_;
+  testing::ScratchDirectory directory_;
   CampaignPlan plan_ = samplePlan(directory_.path());
   CampaignOptions options_{.compressed = true,
                            .commit = false,
@@ -227,6 +227,34 @@ TEST_F(Campaign, NothingRunsWhereResultsCannotBeWritten) {
   EXPECT_TRUE(executed_.empty());
 }
 
+TEST_F(Campaign, NothingRunsWhereResultsWouldBeLost) {
+  plan_.runSets[2].name = "kind.Loops";
+  EXPECT_NE(testing::messageOf<BenchError>([&] { begin(); }).find("two run definitions or sets of tasks"),
+            std::string::npos);
+  plan_.runSets[2].name = std::string(200, 'x');
+  EXPECT_NE(testing::messageOf<BenchError>([&] { begin(); }).find("too long for the name of a result file"),
+            std::string::npos);
+  EXPECT_TRUE(executed_.empty());
+  plan_.runSets[2].name = "bmc";
+  EXPECT_TRUE(begin());
+  EXPECT_NE(testing::messageOf<BenchError>([&] { begin(); }).find("another campaign began in this second"),
+            std::string::npos);
+  EXPECT_EQ(executed_.size(), 8u);
+}
+
+TEST_F(Campaign, JournalsAreThoseOfTheName) {
+  plan_.name = "a/b";
+  EXPECT_FALSE(begin(3));
+  EXPECT_EQ(journalsIn(plan_.outputDirectory, "a/b").size(), 1u);
+  EXPECT_EQ(journalsIn(plan_.outputDirectory).size(), 1u);
+  EXPECT_TRUE(journalsIn(plan_.outputDirectory, "a").empty());
+  plan_.name = "a.c";
+  executed_.clear();
+  EXPECT_FALSE(begin(3));
+  EXPECT_TRUE(journalsIn(plan_.outputDirectory, "a").empty());
+  EXPECT_EQ(journalsIn(plan_.outputDirectory, "a.c").size(), 1u);
+}
+
 TEST_F(Campaign, FreeMemoryMustNotDecide) {
   EXPECT_TRUE(begin());
   EXPECT_EQ(log_.str().find("memory limit"), std::string::npos);
@@ -280,6 +308,17 @@ TEST(Summary, DurationsAreReadable) {
   EXPECT_EQ(readableDuration(std::chrono::seconds(59)), "59 s");
   EXPECT_EQ(readableDuration(std::chrono::seconds(185)), "3:05 min");
   EXPECT_EQ(readableDuration(std::chrono::seconds(7384)), "2:03:04 h");
+}
+
+TEST(RunRecord, PathsKeepTheirBytes) {
+  RunRecord record;
+  record.name = "/t/\xff.yml";
+  record.files = {"/t/\xfe\xff.c"};
+  record.propertyFile = "/p\x80/x.prp";
+  const RunRecord read = runRecordFromJson(toJson(record));
+  EXPECT_EQ(read.name, record.name);
+  EXPECT_EQ(read.files, record.files);
+  EXPECT_EQ(read.propertyFile, record.propertyFile);
 }
 
 TEST(RunSettings, SurviveJson) {

@@ -8,7 +8,7 @@
 #include <iterator>
 
 #include "bench/quantity.h"
-#include "tests/bench/temporary_directory.h"
+#include "tests/bench/scratch_directory.h"
 
 namespace argosy::bench {
 namespace {
@@ -63,7 +63,7 @@ Journal reopened(const std::filesystem::path& file) {
 }
 
 // A journal with results of two runs.
-std::filesystem::path writeSample(const TemporaryDirectory& directory) {
+std::filesystem::path writeSample(const testing::ScratchDirectory& directory) {
   const auto file = directory / "x.journal";
   std::optional<Journal> journal = Journal::create(file, sampleHead());
   journal->add({0, 1}, record("true"));
@@ -72,7 +72,7 @@ std::filesystem::path writeSample(const TemporaryDirectory& directory) {
 }
 
 TEST(Journal, RemembersWhatWasFinished) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = writeSample(directory);
   const Journal journal = reopened(file);
   EXPECT_EQ(journal.head().plan.name, "loops");
@@ -92,7 +92,7 @@ TEST(Journal, RemembersWhatWasFinished) {
 }
 
 TEST(Journal, NoRunHasTwoResults) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = writeSample(directory);
   Journal journal = reopened(file);
   EXPECT_THROW(journal.add({0, 1}, record("true")), std::logic_error);
@@ -101,7 +101,7 @@ TEST(Journal, NoRunHasTwoResults) {
 
 // Whatever byte the crash came after, the journal is that of the whole lines before it, and can be written to.
 TEST(Journal, EveryTornEndIsDropped) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const std::string whole = contentOf(writeSample(directory));
   const std::size_t headEnd = whole.find('\n') + 1;
   const std::size_t firstEnd = whole.find('\n', headEnd) + 1;
@@ -120,7 +120,7 @@ TEST(Journal, EveryTornEndIsDropped) {
 }
 
 TEST(Journal, ALastLineOfNullBytesIsDropped) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const std::string whole = contentOf(writeSample(directory));
   const auto file = directory.write("torn.journal", whole + std::string(20, '\0') + "\n");
   EXPECT_EQ(reopened(file).finished().size(), 2u);
@@ -128,7 +128,7 @@ TEST(Journal, ALastLineOfNullBytesIsDropped) {
 }
 
 TEST(Journal, ACampaignThatHadNotBegunIsForgotten) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const std::string whole = contentOf(writeSample(directory));
   for (const std::size_t size : {std::size_t{0}, whole.find('\n')}) {
     const auto file = directory.write("young.journal", whole.substr(0, size));
@@ -138,7 +138,7 @@ TEST(Journal, ACampaignThatHadNotBegunIsForgotten) {
 }
 
 TEST(Journal, OtherDamageIsAnError) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const std::string whole = contentOf(writeSample(directory));
   const std::size_t headEnd = whole.find('\n') + 1;
   const auto messageFor = [&](const std::string& text) {
@@ -170,7 +170,7 @@ TEST(Journal, SaysWhatIsDifferent) {
 }
 
 TEST(Journal, TwoProcessesNeverWorkOnOneCampaign) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = writeSample(directory);
   const auto openedByAnother = [&] {
     const pid_t child = fork();
@@ -191,7 +191,7 @@ TEST(Journal, TwoProcessesNeverWorkOnOneCampaign) {
 
 // A process of a run may live on when the campaign was killed: it must not keep the lock.
 TEST(Journal, TheLockIsNotInherited) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = writeSample(directory);
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
@@ -217,7 +217,7 @@ TEST(Journal, TheLockIsNotInherited) {
 }
 
 TEST(Journal, AClosedCampaignIsKnownAsSuch) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = writeSample(directory);
   reopened(file).close();
   EXPECT_TRUE(reopened(file).closed());

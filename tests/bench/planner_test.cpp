@@ -503,8 +503,7 @@ TEST_F(Planner, WithoutADefinitionTheEquivalentOneMakesTheSamePlan) {
   EXPECT_EQ(planned.runSets[0].runs.size(), 3u);
   EXPECT_EQ(planned.runSets[0].runs[0].command, (Words{path("bin/thing"), "--engine", "k ind", "--spec",
                                                        path("p/unreach-call.prp"), "--32", path("c/t1.c")}));
-  fs::create_directory(path("results"));
-  writeDefinition(withOverrides(quick, overrides), path("results/campaign.xml"));
+  scratch_.write("results/campaign.xml", toXml(withOverrides(quick, overrides)));
   PlanOverrides same;
   same.date = "D";
   same.toolDirectory = scratch_.path();

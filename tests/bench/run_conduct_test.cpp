@@ -9,7 +9,7 @@
 #include "bench/campaign/record_json.h"
 #include "bench/campaign/work_order.h"
 #include "bench/quantity.h"
-#include "tests/bench/temporary_directory.h"
+#include "tests/bench/scratch_directory.h"
 
 namespace argosy::bench {
 namespace {
@@ -20,7 +20,7 @@ std::string contentOf(const std::filesystem::path& file) {
 }
 
 // Runs a script as the only run of a campaign.
-class RunConduct : public testing::Test {
+class RunConduct : public ::testing::Test {
  protected:
   RunConduct() {
     plan_.name = "x";
@@ -48,7 +48,7 @@ class RunConduct : public testing::Test {
     return found == nullptr ? "(absent)" : *found;
   }
 
-  TemporaryDirectory directory_;
+  testing::ScratchDirectory directory_;
   CampaignPlan plan_;
   RunPlaces places_;
   RunExecutor executor_;

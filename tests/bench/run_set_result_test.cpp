@@ -2,12 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <cstdlib>
+#include <thread>
 
 #include "bench/quantity.h"
+#include "bench/results/atomic_file.h"
 #include "bench/results/compressed_file.h"
 #include "bench/results/xml_text.h"
-#include "tests/bench/temporary_directory.h"
+#include "tests/bench/scratch_directory.h"
 
 namespace argosy::bench {
 namespace {
@@ -87,7 +91,7 @@ void expectEqual(const RunSetResult& a, const RunSetResult& b) {
 }
 
 TEST(RunSetResult, WhatIsWrittenIsReadInEveryCompression) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   for (const char* extension : {".xml", ".xml.bz2", ".xml.gz"}) {
     const auto file = directory / (std::string("loops.results") + extension);
     writeRunSetResult(sample(), file);
@@ -100,7 +104,7 @@ TEST(RunSetResult, WhatIsWrittenIsReadInEveryCompression) {
 
 TEST(RunSetResult, FilesHaveThePublishedStructure) {
   if (std::system("command -v xmllint >/dev/null") != 0) GTEST_SKIP() << "xmllint is not installed";
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = directory / "loops.results.xml";
   const std::string validate =
       "xmllint --nowarning --nonet --noout --dtdvalid '" + (data / "result.dtd").string() + "' '" + file.string() + "'";
@@ -129,7 +133,7 @@ TEST(RunSetResult, CharactersThatXmlForbidsAreReplaced) {
 
 // What BenchExec itself writes, in old and new versions: merged files with several systems, units or none, properties, blocks.
 TEST(RunSetResult, FilesOfBenchExecAreRead) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = directory / "cpa.2017-01-10_2204.results.svcomp.Loops.xml";
   std::filesystem::copy_file(data / "benchexec.results.xml", file);
   directory.write("cpa.2017-01-10_2204.logfiles/svcomp.x.yml.log", "log of x");
@@ -150,8 +154,30 @@ TEST(RunSetResult, FilesOfBenchExecAreRead) {
   EXPECT_EQ(readLog(result, result.runs[1]), "log of y");
 }
 
+// Runs in parallel write their logs in parallel.
+TEST(AtomicFile, FilesAreWholeAndForEverybodyWhomTheMaskLets) {
+  const testing::ScratchDirectory directory;
+  const mode_t before = umask(027);
+  {
+    std::vector<std::jthread> writers;
+    for (int writer = 0; writer < 8; ++writer) {
+      writers.emplace_back([&directory, writer] {
+        for (int i = 0; i < 20; ++i) writeAtomically(directory / (std::to_string(writer) + ".log"), "whole");
+        AtomicFile(directory / "never committed").write("x");
+      });
+    }
+  }
+  EXPECT_EQ(umask(before), 027u);
+  for (const auto& entry : std::filesystem::directory_iterator(directory.path())) {
+    EXPECT_EQ(entry.path().extension(), ".log");
+    EXPECT_EQ(entry.file_size(), 5u);
+    EXPECT_EQ(entry.status().permissions(), std::filesystem::perms(0640));
+  }
+  EXPECT_THROW(writeAtomically(directory / "missing/out.xml", ""), BenchError);
+}
+
 TEST(RunSetResult, LogsComeFromTheArchive) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto file = directory / "loops.D.results.kind.Loops.xml.bz2";
   writeRunSetResult(sample(), file);
   const RunSetResult result = readRunSetResult(file);
@@ -169,7 +195,7 @@ TEST(RunSetResult, LogsComeFromTheArchive) {
 
 // Tests run in the C locale, in which libarchive cannot convert names.
 TEST(RunSetResult, LogsMayHaveAnyName) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   RunSetResult result = sample();
   result.source = directory / "x.results.xml";
   const std::string name = "t\u00e4sk \u4e2d.yml.log";
@@ -180,7 +206,7 @@ TEST(RunSetResult, LogsMayHaveAnyName) {
 }
 
 TEST(RunSetResult, ErrorsNameFileAndLine) {
-  const TemporaryDirectory directory;
+  const testing::ScratchDirectory directory;
   const auto messageFor = [&](const std::string& text) -> std::string {
     try {
       readRunSetResult(directory.write("bad.xml", text));

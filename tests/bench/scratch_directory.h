@@ -24,6 +24,7 @@ class ScratchDirectory {
   ScratchDirectory& operator=(const ScratchDirectory&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
+  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
 
   std::filesystem::path write(const std::string& name, const std::string& text = "") const {
     const std::filesystem::path file = path_ / name;

@@ -12,7 +12,7 @@
 #include "bench/campaign/slurm/job_options.h"
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
-#include "tests/bench/temporary_directory.h"
+#include "tests/bench/scratch_directory.h"
 
 namespace argosy::bench {
 namespace {
@@ -97,7 +97,7 @@ class FakeController final : public SlurmController {
   FakeCluster& cluster_;
 };
 
-class SlurmExecutorTest : public testing::Test {
+class SlurmExecutorTest : public ::testing::Test {
  protected:
   SlurmExecutorTest() {
     plan_.name = "demo";
@@ -138,7 +138,7 @@ class SlurmExecutorTest : public testing::Test {
   }
   bool directoryIsGone() const { return !std::filesystem::exists(directory_ / "demo.2026-11-15_20-00-00.slurm"); }
 
-  TemporaryDirectory directory_;
+  testing::ScratchDirectory directory_;
   CampaignPlan plan_;
   RunSettings settings_;
   std::vector<PlannedRunRef> todo_;

@@ -5,13 +5,15 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <set>
+#include <string_view>
 
 #include "bench/campaign/git_repository.h"
 #include "bench/campaign/result_assembly.h"
-#include "bench/run/stop_signals.h"
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
 #include "bench/results/compressed_file.h"
+#include "bench/run/stop_signals.h"
 #include "bench/time_text.h"
 
 namespace argosy::bench {
@@ -24,6 +26,28 @@ void prepareDirectory(const std::filesystem::path& directory) {
   if (access(directory.c_str(), W_OK | X_OK) != 0) {
     throw BenchError("cannot write to '" + directory.string() + "': " + std::strerror(errno));
   }
+}
+
+// The names come from users. What cannot be written must be known before hours of work, not after them.
+void checkResultFiles(const CampaignPlan& plan, const CampaignLayout& layout) {
+  // Of a file system, less what a file has behind its name while it is written.
+  constexpr std::size_t longestName = 255 - std::string_view(".4000000-1000.partial").size();
+  std::set<std::filesystem::path> files;
+  for (const std::string& name : resultNames(plan)) {
+    const std::filesystem::path file = layout.resultFile(name, true);
+    const std::string fileName = file.filename();
+    if (fileName.size() > longestName)
+      throw BenchError("the name '" + name + "' is too long for the name of a result file: there is room for " +
+                       std::to_string(longestName) + " bytes, '" + fileName + "' has " +
+                       std::to_string(fileName.size()));
+    if (!files.insert(file).second)
+      throw BenchError("two run definitions or sets of tasks would write to '" + file.string() +
+                       "': expected names that differ");
+  }
+  // Seconds tell campaigns apart.
+  for (const std::filesystem::path& file : {layout.logArchive(), layout.definition()})
+    if (std::filesystem::exists(file))
+      throw BenchError("'" + file.string() + "' is there already: another campaign began in this second");
 }
 
 class RunningCampaign {
@@ -120,6 +144,12 @@ class RunningCampaign {
   std::ostream& log_;
 };
 
+// NAME.DATE.journal, where names may have dots.
+std::string dateIn(const std::string& journal) {
+  const std::string stem = std::filesystem::path(journal).stem();
+  return stem.substr(stem.rfind('.') + 1);
+}
+
 }  // namespace
 
 std::vector<std::filesystem::path> journalsIn(const std::filesystem::path& directory, const std::string& name) {
@@ -127,7 +157,8 @@ std::vector<std::filesystem::path> journalsIn(const std::filesystem::path& direc
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator(directory, ignored)) {
     const std::string file = entry.path().filename();
-    if (file.ends_with(".journal") && (name.empty() || file.starts_with(name + "."))) journals.push_back(entry.path());
+    if (file.ends_with(".journal") && (name.empty() || file == CampaignLayout::nameOf(name, dateIn(file)) + ".journal"))
+      journals.push_back(entry.path());
   }
   // By name, which ends in the date: the latest first.
   std::sort(journals.begin(), journals.end(), std::greater<>());
@@ -145,6 +176,7 @@ bool beginCampaign(const CampaignPlan& plan, const RunSettings& settings, const 
     for (std::size_t run = 0; run < plan.runSets[set].runs.size(); ++run) todo.push_back({set, run});
   }
   if (todo.empty()) throw BenchError("there is nothing to run: no task fits the definition");
+  checkResultFiles(plan, layout);
   running.check(*executor, plan, todo);
   std::optional<Journal> journal = Journal::create(layout.journal(), {plan, settings, isoTime()});
   if (!journal)

@@ -16,7 +16,7 @@ std::string asFileName(std::string name) {
   return asXmlText(name);
 }
 
-// What follows a task's name in the names of files: ".repetition1000.1000.log.output.XXXXXX.partial"; NAME_MAX is 255.
+// What follows a task's name in the names of files: ".repetition1000.1000.log.4000000-1000.partial"; NAME_MAX is 255.
 constexpr std::size_t longestLogStem = 200;
 
 // Not in the middle of a character.

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "bench/campaign/byte_text.h"
 #include "bench/quantity.h"
 #include "bench/results/xml_text.h"
 
@@ -36,10 +37,12 @@ Grade gradeNamed(const std::string& letter) {
 }  // namespace
 
 std::string toJson(const RunRecord& record) {
-  json value{{"name", record.name},
-             {"files", record.files},
+  std::vector<std::string> files;
+  for (const std::string& file : record.files) files.push_back(bytesToUtf8(file));
+  json value{{"name", bytesToUtf8(record.name)},
+             {"files", files},
              {"properties", record.properties},
-             {"propertyFile", record.propertyFile},
+             {"propertyFile", bytesToUtf8(record.propertyFile)},
              {"repetition", record.repetition},
              {"columns", columnsOf(record)},
              {"log", record.logName}};
@@ -50,14 +53,15 @@ std::string toJson(const RunRecord& record) {
 RunRecord runRecordFromJson(const std::string& text) {
   return orThrow("record of a run", [&] {
     const json value = json::parse(text);
-    RunRecord record{.name = value.at("name"),
+    RunRecord record{.name = utf8ToBytes(value.at("name")),
                      .files = value.at("files"),
                      .properties = value.at("properties"),
-                     .propertyFile = value.at("propertyFile"),
+                     .propertyFile = utf8ToBytes(value.at("propertyFile")),
                      .expectedVerdict = {},
                      .repetition = value.at("repetition"),
                      .columns = {},
                      .logName = value.at("log")};
+    for (std::string& file : record.files) file = utf8ToBytes(file);
     if (value.contains("expectedVerdict")) record.expectedVerdict = value.at("expectedVerdict");
     for (const json& column : value.at("columns")) {
       record.columns.push_back({column.at(0), column.at(1), column.at(2)});

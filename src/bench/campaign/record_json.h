@@ -8,7 +8,7 @@
 
 namespace argosy::bench {
 
-// One line. Bytes that are no UTF-8 become U+FFFD. The functions that read throw BenchError.
+// One line. Paths keep their bytes; in values, those that XML cannot hold become U+FFFD. The functions that read throw BenchError.
 std::string toJson(const RunRecord& record);
 RunRecord runRecordFromJson(const std::string& text);
 

@@ -89,6 +89,19 @@ void setName(RunSetResult& result, const std::string& name, const std::string& b
 
 }  // namespace
 
+std::vector<std::string> resultNames(const CampaignPlan& plan) {
+  std::map<std::string, std::vector<std::string>> blocks;
+  for (const PlannedRunSet& runSet : plan.runSets) blocks[runSet.name].push_back(runSet.taskSet);
+  std::vector<std::string> names;
+  for (const auto& [name, taskSets] : blocks) {
+    names.push_back(name);
+    if (taskSets.size() == 1) continue;
+    for (const std::string& block : taskSets)
+      if (!block.empty()) names.push_back(joined(name, block));
+  }
+  return names;
+}
+
 AssembledResults assembleResults(const Journal& journal, const ResultContext& context) {
   const std::vector<PlannedRunSet>& runSets = journal.head().plan.runSets;
   AssembledResults results;

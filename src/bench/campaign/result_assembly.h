@@ -29,6 +29,8 @@ struct AssembledResults {
   std::vector<NamedResult> runDefinitions;
   std::vector<NamedResult> taskSets;
 };
+// The names of both, which are known before there are results.
+std::vector<std::string> resultNames(const CampaignPlan& plan);
 AssembledResults assembleResults(const Journal& journal, const ResultContext& context);
 
 }  // namespace argosy::bench

@@ -98,7 +98,5 @@ BenchmarkDefinition definitionFromCommandLine(const CommandLineDefinition& words
 
 // The definition as XML with absolute paths, so that it means the same wherever the file is put. BenchExec reads it, too, except for sweeps.
 std::string toXml(const BenchmarkDefinition& definition);
-// Atomically.
-void writeDefinition(const BenchmarkDefinition& definition, const std::filesystem::path& file);
 
 }  // namespace argosy::bench

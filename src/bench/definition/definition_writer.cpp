@@ -3,7 +3,6 @@
 #include <sstream>
 
 #include "bench/definition/benchmark_definition.h"
-#include "bench/definition/text_file.h"
 
 namespace argosy::bench {
 namespace {
@@ -140,9 +139,5 @@ BenchmarkDefinition definitionFromCommandLine(const CommandLineDefinition& words
 }
 
 std::string toXml(const BenchmarkDefinition& definition) { return DefinitionWriter(definition).write(); }
-
-void writeDefinition(const BenchmarkDefinition& definition, const std::filesystem::path& file) {
-  writeTextFile(file, toXml(definition));
-}
 
 }  // namespace argosy::bench

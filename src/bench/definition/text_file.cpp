@@ -1,7 +1,5 @@
 #include "bench/definition/text_file.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstring>
 #include <fstream>
@@ -23,19 +21,6 @@ std::string readTextFile(const std::filesystem::path& file, Bytes maximum) {
   }
   if (stream.bad()) throw fail("reading failed");
   return text;
-}
-
-void writeTextFile(const std::filesystem::path& file, const std::string& text) {
-  const std::filesystem::path temporary = file.string() + "." + std::to_string(getpid()) + ".tmp";
-  std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
-  stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-  stream.close();
-  std::error_code error;
-  if (stream) std::filesystem::rename(temporary, file, error);
-  if (stream && !error) return;
-  const std::string why = error ? error.message() : std::strerror(errno);
-  std::filesystem::remove(temporary, error);
-  throw BenchError("cannot write " + file.string() + ": " + why);
 }
 
 int lineOf(const std::string& text, std::size_t offset) {

@@ -13,9 +13,6 @@ inline constexpr Bytes maximumTextFile{64'000'000};
 
 std::string readTextFile(const std::filesystem::path& file, Bytes maximum = maximumTextFile);
 
-// The file is complete, or absent.
-void writeTextFile(const std::filesystem::path& file, const std::string& text);
-
 // 1-based.
 int lineOf(const std::string& text, std::size_t offset);
 

@@ -1,9 +1,9 @@
 #include "bench/results/atomic_file.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -27,10 +27,14 @@ std::filesystem::path directoryOf(const std::filesystem::path& file) {
 }  // namespace
 
 AtomicFile::AtomicFile(std::filesystem::path target) : target_(std::move(target)) {
-  std::string pattern = target_.string() + ".XXXXXX" + std::string(partialSuffix);
-  descriptor_ = mkostemps(pattern.data(), static_cast<int>(partialSuffix.size()), O_CLOEXEC);
+  // Not mkostemps: only open applies the umask, which no thread can ask for without changing it for all others.
+  static std::atomic<unsigned> count = 0;
+  const std::string owner = target_.string() + "." + std::to_string(getpid()) + "-";
+  do {
+    temporary_ = owner + std::to_string(++count) + std::string(partialSuffix);
+    descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  } while (descriptor_ < 0 && errno == EEXIST);
   if (descriptor_ < 0) fail(target_);
-  temporary_ = pattern;
 }
 
 AtomicFile::~AtomicFile() {
@@ -49,10 +53,7 @@ void AtomicFile::write(std::string_view data) {
 }
 
 void AtomicFile::commit() {
-  // mkostemp makes files that only the owner may read; results are for everybody whom the umask lets.
-  const mode_t mask = umask(0);
-  umask(mask);
-  if (fchmod(descriptor_, 0666 & ~mask) != 0 || fsync(descriptor_) != 0) fail(target_);
+  if (fsync(descriptor_) != 0) fail(target_);
   if (rename(temporary_.c_str(), target_.c_str()) != 0) fail(target_);
   close(std::exchange(descriptor_, -1));
   syncDirectory(directoryOf(target_));

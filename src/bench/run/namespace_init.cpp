@@ -44,6 +44,47 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return result;
 }
 
+// The first process whose number begins at `at` in a list such as "12 345 ", as the kernel writes it; 0 at the end.
+pid_t nextProcess(const char*& at) {
+  pid_t process = 0;
+  while (*at == ' ') ++at;
+  for (; *at >= '0' && *at <= '9'; ++at) process = process * 10 + (*at - '0');
+  return process;
+}
+
+// Only with system calls (a signal handler): every child of this subreaper, whose orphans thereby become children, until none is left.
+void killChildren() {
+  for (;;) {
+    char list[4096];
+    const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    const ssize_t size = file < 0 ? -1 : read(file, list, sizeof list - 1);
+    if (file >= 0) close(file);
+    if (size < 0) return;
+    // The last number may be cut off.
+    const char* end = list + size;
+    while (end > list && end[-1] != ' ') --end;
+    list[end - list] = '\0';
+    const char* at = list;
+    for (pid_t child = nextProcess(at); child > 0; child = nextProcess(at)) kill(child, SIGKILL);
+    pid_t ended = 0;
+    while ((ended = wait4(-1, nullptr, __WALL | WNOHANG, nullptr)) > 0) continue;
+    if (ended < 0) return;
+    // Not until one ends: the kernel's list may have left out those that came meanwhile.
+    const timespec pause{0, 1'000'000};
+    nanosleep(&pause, nullptr);
+  }
+}
+
+// What a benchmarker that dies leaves without a namespace that would die with it. State of the child alone.
+pid_t benchmarker = 0;
+
+void endWithBenchmarker(int) {
+  // The tool can send any signal.
+  if (getppid() == benchmarker) return;
+  killChildren();
+  _exit(1);
+}
+
 pid_t clone(std::uint64_t flags, int* processDescriptor, int controlGroup) {
   clone_args arguments{};
   arguments.flags = flags | CLONE_PIDFD;
@@ -143,7 +184,15 @@ void InitProcess::become(const Launch& launch, char* const* command, char* const
   report_->stage = LaunchReport::Stage::Container;
   if (!launch.container->enter()) _exit(1);
   // After the identity changed, because that clears it. A benchmarker that is killed takes its runs with it.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (launch.namespaces) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+  } else {
+    benchmarker = getppid();
+    struct sigaction action {};
+    action.sa_handler = endWithBenchmarker;
+    sigaction(SIGRTMAX, &action, nullptr);
+    prctl(PR_SET_PDEATHSIG, SIGRTMAX);
+  }
   awaitPermission();
   report_->stage = LaunchReport::Stage::Prepare;
 

@@ -72,6 +72,8 @@ void checkFiles(const RunRequest& request) {
     throw BenchError("the working directory " + request.workingDirectory.string() + " does not exist");
   if (request.standardInput && access(request.standardInput->c_str(), R_OK) != 0)
     throw BenchError("cannot read the input " + request.standardInput->string() + ": " + std::strerror(errno));
+  if (request.standardInput && std::filesystem::is_directory(*request.standardInput, ignored))
+    throw BenchError("the input " + request.standardInput->string() + " is a directory");
   if (request.output.empty()) throw BenchError("there is no file for the output");
   checkWritable(request.output);
   if (request.errorOutput) checkWritable(*request.errorOutput);

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <memory>
+#include <thread>
 
 #include "bench/campaign/campaign.h"
 #include "bench/campaign/local_executor.h"
@@ -144,7 +145,7 @@ bool runNamed(const Options& options) {
   const bench::BenchmarkDefinition definition = definitionOf(options);
   const std::filesystem::path directory =
       std::filesystem::absolute(options.resume.value_or(options.output)).lexically_normal();
-  const Planned planned = planFor(options, definition, directory, "");
+  Planned planned = planFor(options, definition, directory, "");
   if (!options.fresh) {
     std::string differences;
     std::optional<bench::Journal> journal =
@@ -156,6 +157,11 @@ bool runNamed(const Options& options) {
                                   : differences.substr(0, differences.size() - 1));
     }
     if (!differences.empty()) std::cerr << "argosy: warning: " << differences;
+  }
+  // Seconds tell campaigns apart, and a script may run two short ones within one.
+  if (std::filesystem::exists(bench::CampaignLayout(planned.plan).logArchive())) {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    planned = planFor(options, definition, directory, "");
   }
   bench::CampaignOptions campaign = campaignOptions(options);
   if (definition.file.empty()) campaign.definition = bench::toXml(bench::withOverrides(definition, options.overrides));
@@ -192,9 +198,9 @@ void addLimits(CLI::App& exec, bench::PlanOverrides& overrides) {
               "CPU time after which a run is killed; --timelimit only asks it to end");
   addDuration(exec, "-W,--walltimelimit", overrides.wallTimeLimit, "Wall time per run");
   addBytes(exec, "-M,--memlimit,--memorylimit", overrides.memoryLimit, "Memory per run, e.g. '15 GB'");
-  exec.add_option("-c,--cores,--limitCores", overrides.coresPerRun, "CPU cores per run")->check(CLI::PositiveNumber);
+  exec.add_option("-c,--cores,--limitCores", overrides.coresPerRun, "CPU cores per run")->check(aboveZero());
   exec.add_option("-N,--parallel,--numOfThreads", overrides.parallelRuns, "Runs at the same time, on disjoint cores")
-      ->check(CLI::PositiveNumber);
+      ->check(aboveZero());
   exec.add_flag("--svcomp", overrides.svcomp, "SV-COMP's limits: 900 s of CPU time, 15 GB, 4 cores");
 }
 
@@ -209,7 +215,7 @@ void addSelection(CLI::App& exec, Options& options) {
       ->allow_extra_args(false);
   exec.add_option("-n,--name", options.overrides.name, "The campaign's name");
   exec.add_option("--tool-directory", options.overrides.toolDirectory, "Where the tool is");
-  exec.add_option("--repeat", options.overrides.repetitions, "Every run this many times")->check(CLI::PositiveNumber);
+  exec.add_option("--repeat", options.overrides.repetitions, "Every run this many times")->check(aboveZero());
   exec.add_option("--validate", options.validators, "Profiles of validators for the tool's witnesses")
       ->allow_extra_args(false);
   addDuration(exec, "--validation-timelimit", options.validationTime,

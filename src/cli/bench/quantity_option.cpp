@@ -32,4 +32,13 @@ CLI::Option* addBytes(CLI::App& app, const std::string& names, std::optional<ben
   return addQuantity(app, names, target, help, bench::parseBytes, "SIZE");
 }
 
+CLI::Validator aboveZero() {
+  return {[](const std::string& text) {
+            const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+            return digits && text.find_first_not_of('0') != std::string::npos ? ""
+                                                                              : "'" + text + "' is no number above 0";
+          },
+          "POSITIVE"};
+}
+
 }  // namespace argosy::cli

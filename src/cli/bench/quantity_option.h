@@ -1,4 +1,4 @@
-// Options whose values are times or amounts of memory.
+// Options whose values are times, amounts of memory or counts.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,5 +13,8 @@ CLI::Option* addDuration(CLI::App& app, const std::string& names, std::optional<
                          const std::string& help);
 CLI::Option* addBytes(CLI::App& app, const std::string& names, std::optional<bench::Bytes>& target,
                       const std::string& help);
+
+// CLI::PositiveNumber says what is wrong in terms of the largest double.
+CLI::Validator aboveZero();
 
 }  // namespace argosy::cli

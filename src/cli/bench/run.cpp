@@ -116,7 +116,7 @@ int execute(const Options& options) {
     for (const std::string& reason : executor.gradeReasons()) std::cerr << "argosy: note: " << reason << "\n";
   print(result, options);
   std::cout.flush();
-  return std::cout ? ExitCode::Success : ExitCode::InputFailure;
+  return std::cout && result.failure.empty() ? ExitCode::Success : ExitCode::InputFailure;
 }
 
 }  // namespace

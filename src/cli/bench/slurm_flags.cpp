@@ -14,14 +14,14 @@ void SlurmFlags::add(CLI::App& exec) {
       ->allow_extra_args(false)
       ->group(group);
   exec.add_option("--slurm-parallel", options.parallel, "Runs at the same time (default: as many as the cluster takes)")
-      ->check(CLI::PositiveNumber)
+      ->check(aboveZero())
       ->group(group);
   exec.add_option("--slurm-chunk", options.runsPerElement, "Runs that a job does one after the other")
-      ->check(CLI::PositiveNumber)
+      ->check(aboveZero())
       ->capture_default_str()
       ->group(group);
   exec.add_option("--slurm-tries", options.tries, "Submissions of a run that gets lost, before it is an error")
-      ->check(CLI::PositiveNumber)
+      ->check(aboveZero())
       ->capture_default_str()
       ->group(group);
   exec.add_flag("--detach", options.detach, "Ctrl-C leaves the jobs alone; --resume collects their results")

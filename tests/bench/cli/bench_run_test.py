@@ -64,6 +64,8 @@ def test_limits_end_the_run_and_not_the_command(argosy, directory):
 
 def test_a_command_that_cannot_start(argosy, directory):
     done = run(argosy, directory, "--", "/does/not/exist")
+    assert done.returncode == 2
+    done.returncode = 0
     found = values(done)
     assert found["terminationreason"] == "failed" and "cputime" not in found and "walltime" not in found and "memory" not in found
     assert "cannot execute '/does/not/exist': No such file" in done.stderr
@@ -94,6 +96,7 @@ def test_impossible_requests(argosy, directory):
             (["--cores", "zero"], "no list of numbers"),
             (["--dir", "missing"], "does not exist"),
             (["--input", "missing"], "cannot read the input"),
+            (["--input", "."], "is a directory"),
             (["--output", "missing/log"], "cannot write the output"),
             (["--env", "novalue"], "NAME=VALUE"),
             (["--grade", "C", "--require-grade", "B"], "grade B is required, but only C is to be had"),
@@ -101,7 +104,7 @@ def test_impossible_requests(argosy, directory):
         done = run(argosy, directory, *arguments, "--", "true")
         assert done.returncode == 2 and expected in done.stderr and done.stdout == "", (arguments, done.stderr)
     for arguments, expected in ((["--grade", "D"], "not in {A,B,C}"), (["--memlimit", "1 GiB"], "unknown unit"),
-                                (["--timelimit", "-1s"], "negative")):
+                                (["--timelimit", "-1s"], "negative"), (["--timelimit", "9000000000s"], "too large")):
         done = run(argosy, directory, *arguments, "--", "true")
         assert done.returncode == 1 and expected in done.stderr and done.stdout == "", (arguments, done.stderr)
     assert run(argosy, directory).returncode == 1
