@@ -135,6 +135,9 @@ TEST(Journal, ACampaignThatHadNotBegunIsForgotten) {
     EXPECT_FALSE(Journal::open(file));
     EXPECT_FALSE(std::filesystem::exists(file));
   }
+  const auto diary = directory.write("travel.journal", "Monday: it rained");
+  EXPECT_NE(messageOf([&] { Journal::open(diary); }).find("is no journal of a campaign"), std::string::npos);
+  EXPECT_TRUE(std::filesystem::exists(diary));
 }
 
 TEST(Journal, OtherDamageIsAnError) {

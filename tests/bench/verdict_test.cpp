@@ -98,13 +98,5 @@ TEST(Verdict, UnconfirmedAnswersScoreNothing) {
   EXPECT_EQ(score(Category::CorrectUnconfirmed, "false(unreach-call)"), 0);
 }
 
-TEST(Verdict, MaximumScores) {
-  EXPECT_EQ(maximumScore("true"), 2);
-  EXPECT_EQ(maximumScore("false"), 1);
-  EXPECT_EQ(maximumScore("false(valid-free)"), 1);
-  EXPECT_EQ(maximumScore(std::nullopt), 0);
-  EXPECT_EQ(maximumScore("sat"), 0);
-}
-
 }  // namespace
 }  // namespace argosy::bench

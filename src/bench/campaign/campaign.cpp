@@ -105,10 +105,17 @@ class RunningCampaign {
     });
   }
 
-  // Only logs of finished runs: those that were killed with the campaign may have left others.
-  static void writeLogs(const Journal& journal, const CampaignLayout& layout) {
+  // Only logs of finished runs: those that were killed with the campaign may have left others. Results are worth more than logs that
+  // somebody has removed.
+  void writeLogs(const Journal& journal, const CampaignLayout& layout) {
     std::vector<std::string> names;
-    for (const auto& [ref, record] : journal.finished()) names.push_back(record.logName);
+    for (const auto& [ref, record] : journal.finished()) {
+      if (std::filesystem::exists(layout.logDirectory() / record.logName)) {
+        names.push_back(record.logName);
+      } else {
+        log_ << "argosy: warning: the log " << (layout.logDirectory() / record.logName).string() << " is gone\n";
+      }
+    }
     writeZip(layout.logArchive(), layout.logDirectory(), names, layout.stem() + ".logfiles");
   }
 

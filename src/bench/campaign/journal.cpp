@@ -22,6 +22,9 @@ using nlohmann::json;
 
 constexpr int version = 1;
 
+// JSON's keys are sorted.
+constexpr std::string_view headBegin = "{\"argosy-journal\":";
+
 [[noreturn]] void failWith(const std::filesystem::path& file, const char* action) {
   throw BenchError("cannot " + std::string(action) + " the journal '" + file.string() + "': " + std::strerror(errno));
 }
@@ -91,6 +94,9 @@ std::optional<Journal> Journal::open(const std::filesystem::path& file) {
   if (information.st_nlink == 0) throw BenchError("the campaign of '" + file.string() + "' has just been finished");
   const std::string text = readAll(descriptor, file);
   if (text.find('\n') == std::string::npos) {
+    // Not any file that happens to have this extension. After a crash of the machine, null bytes may stand for what was written.
+    if (!text.starts_with(headBegin) && !headBegin.starts_with(text) && text.find_first_not_of('\0') != text.npos)
+      throw BenchError("'" + file.string() + "' is no journal of a campaign");
     unlink(file.c_str());
     return std::nullopt;
   }

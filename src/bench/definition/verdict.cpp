@@ -79,8 +79,4 @@ int score(Category category, std::string_view status) {
   return 0;
 }
 
-int maximumScore(const std::optional<std::string>& expected) {
-  return expected ? score(Category::Correct, *expected) : 0;
-}
-
 }  // namespace argosy::bench

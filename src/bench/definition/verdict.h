@@ -24,6 +24,5 @@ Category categorise(std::string_view status, const std::optional<std::string>& e
 
 // +2, +1, 0, -16, -32; only for properties that SV-COMP has (every non-empty line of the file begins with CHECK).
 int score(Category category, std::string_view status);
-int maximumScore(const std::optional<std::string>& expected);
 
 }  // namespace argosy::bench

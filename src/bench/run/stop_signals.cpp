@@ -9,12 +9,10 @@ namespace {
 // Signal handlers have no arguments of ours.
 std::atomic<StopSignals::Stop> currentStop = nullptr;
 std::atomic<void*> currentTarget = nullptr;
-std::atomic<bool> signalReceived = false;
 static_assert(std::atomic<StopSignals::Stop>::is_always_lock_free && std::atomic<void*>::is_always_lock_free);
 
 void onSignal(int) {
   const int error = errno;
-  signalReceived = true;
   if (const StopSignals::Stop stop = currentStop.load()) stop(currentTarget.load());
   errno = error;
 }
@@ -22,7 +20,6 @@ void onSignal(int) {
 }  // namespace
 
 StopSignals::StopSignals(Stop stop, void* target) {
-  signalReceived = false;
   currentTarget = target;
   currentStop = stop;
   struct sigaction action {};
@@ -40,7 +37,5 @@ StopSignals::~StopSignals() {
   sigaction(SIGHUP, &hangUp_, nullptr);
   currentStop = nullptr;
 }
-
-bool StopSignals::received() noexcept { return signalReceived; }
 
 }  // namespace argosy::bench

@@ -16,9 +16,6 @@ class StopSignals {
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
 
-  // Whether a signal came.
-  static bool received() noexcept;
-
  private:
   struct sigaction interrupt_ {};
   struct sigaction terminate_ {};
