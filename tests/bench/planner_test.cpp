@@ -410,6 +410,7 @@ TEST_F(Planner, WhatIsMissingIsSaidBeforeTheFirstRun) {
       {"<rundefinition/>\n<tasks name='n'>\n<include>nothing/*.c</include></tasks>",
        file + ":3: the set of tasks 'n' is empty"},
       {"<rundefinition/>\n<tasks>\n<include>c/t3.c</include></tasks>", file + ":4: there is no file c/t3.c"},
+      {"<rundefinition/>\n<tasks>\n<include>c</include></tasks>", file + ":4: c is a directory: expected a file"},
       {"<rundefinition/>\n<tasks><include>c/*.c</include><exclude>c/*</exclude></tasks>",
        file + ":3: the set of tasks is empty"},
       {"<rundefinition/>\n<tasks>\n<includesfile>no.set</includesfile></tasks>", file + ":4: there is no file no.set"},

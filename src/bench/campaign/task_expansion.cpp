@@ -37,6 +37,9 @@ class Selection {
   std::vector<fs::path> expand(const std::string& text, const fs::path& directory, const std::string& place,
                                bool mustExist) const {
     std::vector<fs::path> files = expandPattern(text, directory);
+    std::error_code ignored;
+    if (mustExist && files.size() == 1 && fs::is_directory(files.front(), ignored))
+      throw BenchError(place + text + " is a directory: expected a file");
     if (!files.empty()) return files;
     if (mustExist && !hasWildcard(text)) throw BenchError(place + "there is no file " + text);
     warnings_.push_back(place + "no file matches " + text);
