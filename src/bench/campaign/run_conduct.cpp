@@ -10,6 +10,7 @@
 #include "bench/campaign/witness_validation.h"
 #include "bench/definition/verdict.h"
 #include "bench/results/atomic_file.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
@@ -27,26 +28,11 @@ class ScratchFile {
   std::filesystem::path path_;
 };
 
-std::string contentOf(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-std::string quoted(const std::string& word) {
-  const auto plain = [](unsigned char c) {
-    return std::isalnum(c) != 0 || std::string_view("_-./=:,+@%").find(c) != std::string_view::npos;
-  };
-  if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 // The command line and a rule before the output, as in BenchExec's logs, whose readers skip six lines (F59: full command line).
 void writeLog(const std::filesystem::path& log, const std::vector<std::string>& command, std::string_view output) {
   AtomicFile file(log);
   std::string header;
-  for (const std::string& word : command) header += (header.empty() ? "" : " ") + quoted(word);
+  for (const std::string& word : command) header += (header.empty() ? "" : " ") + shellQuoted(word);
   file.write(header + "\n\n\n" + std::string(80, '-') + "\n\n\n");
   file.write(output);
   file.commit();
@@ -56,12 +42,6 @@ std::string listOf(const std::vector<int>& numbers) {
   std::string list;
   for (const int number : numbers) list += (list.empty() ? "" : ",") + std::to_string(number);
   return list;
-}
-
-std::string joined(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += (text.empty() ? "" : "; ") + line;
-  return text;
 }
 
 // All measurements, unrounded, each with its method (F59, §5).
@@ -94,7 +74,7 @@ void addSurroundings(const RunResult& result, const Resources& resources, std::v
     if (!result.coresEnforced) columns.push_back({"cpuCores-advisory", "true", true});
   }
   if (!resources.memoryNodes.empty()) columns.push_back({"memoryNodes", listOf(resources.memoryNodes), true});
-  if (!result.warnings.empty()) columns.push_back({"warnings", joined(result.warnings), true});
+  if (!result.warnings.empty()) columns.push_back({"warnings", joined(result.warnings, "; "), true});
   if (!result.failure.empty()) columns.push_back({"failure", result.failure, true});
 }
 

@@ -5,6 +5,7 @@
 #include "bench/campaign/layout.h"
 #include "bench/definition/file_glob.h"
 #include "bench/definition/verdict.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
@@ -19,12 +20,6 @@ bool verdictMatches(const std::optional<std::string>& wanted, const std::optiona
   if (*wanted == "unknown") return !expected;
   if (!expected) return false;
   return *wanted == "false" ? answer(*expected) == Answer::False : *wanted == *expected;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string line;
-  for (const std::string& word : words) line += (line.empty() ? "" : " ") + word;
-  return line;
 }
 
 void checkLanguage(const ToolProfile& tool, const std::string& language, const std::string& task) {
@@ -73,7 +68,7 @@ PlannedRunSet RunPlanner::plan(const TaskSet& set) {
   result.sweep = settings_.sweep;
   std::vector<std::string> options = settings_.options;
   options.insert(options.end(), set.options.begin(), set.options.end());
-  result.options = joined(options);
+  result.options = joined(options, " ");
   const std::vector<SelectedTask> tasks = selectTasks(definition_, set, variables_.withAbsolutePaths(), plan_.warnings);
   const std::string name = set.name.empty() ? "the set of tasks" : "the set of tasks '" + set.name + "'";
   if (tasks.empty()) throw BenchError(definition_.place(set.line) + name + " is empty");

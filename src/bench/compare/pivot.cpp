@@ -9,6 +9,7 @@
 #include "bench/compare/statistics.h"
 #include "bench/compare/task_outcomes.h"
 #include "bench/quantity.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
@@ -25,12 +26,6 @@ Values valuesOf(const RunSetResult& result, const std::vector<std::string>& axes
   Values values;
   for (const std::string& axis : axes) values.push_back(axisValue(result, axis).value_or("–"));
   return values;
-}
-
-std::string joined(const Values& values) {
-  std::string text;
-  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
-  return text;
 }
 
 std::size_t indexOf(std::vector<Values>& known, const Values& values) {
@@ -51,7 +46,7 @@ void chooseAxes(std::span<const RunSetResult> results, std::vector<std::string>&
                                      [&](const RunSetResult& result) { return axisValue(result, axis).has_value(); });
       if (!known)
         throw BenchError("no result has the axis '" + axis + "': expected one of the sweep (" +
-                         (axes.empty() ? "these results have none" : joined({axes.begin(), axes.end()})) +
+                         (axes.empty() ? "these results have none" : joined(axes, ", ")) +
                          ") or an attribute such as name, tool, version or options");
       axes.erase(axis);
     }
@@ -100,10 +95,10 @@ std::string csvField(const std::string& value) {
 
 // Header and rows of strings, as both the text and the Markdown show them.
 std::vector<Values> grid(const PivotTable& table) {
-  std::vector<Values> lines{{joined(table.rowAxes)}};
-  for (const Values& column : table.columns) lines[0].push_back(joined(column));
+  std::vector<Values> lines{{joined(table.rowAxes, ", ")}};
+  for (const Values& column : table.columns) lines[0].push_back(joined(column, ", "));
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
-    Values line{joined(table.rows[r])};
+    Values line{joined(table.rows[r], ", ")};
     for (const auto& cell : table.cells[r]) line.push_back(cellText(cell));
     lines.push_back(std::move(line));
   }

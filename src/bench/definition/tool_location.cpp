@@ -1,16 +1,12 @@
 #include "bench/definition/tool_location.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <sstream>
 
+#include "bench/captured_command.h"
 #include "bench/definition/line_pattern.h"
 
 namespace argosy::bench {
@@ -19,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds versionPatience{30};
-constexpr std::size_t versionOutput = 64'000;
+constexpr Bytes versionOutput{64'000};
 
 bool isExecutable(const fs::path& file) {
   std::error_code error;
@@ -35,62 +31,6 @@ std::vector<fs::path> pathDirectories() {
   }
   return result;
 }
-
-// A program of ours that is asked one thing: its output, as long as it is short and comes soon. It never outlives this object.
-class Question {
- public:
-  explicit Question(std::vector<std::string> command) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return;
-    reading_ = ends[0];
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    std::vector<char*> arguments;
-    for (std::string& word : command) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    if (posix_spawn(&process_, arguments[0], &actions, &attributes, arguments.data(), environ) != 0) process_ = -1;
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-  }
-
-  Question(const Question&) = delete;
-  Question& operator=(const Question&) = delete;
-
-  ~Question() {
-    if (reading_ >= 0) close(reading_);
-    if (process_ <= 0) return;
-    kill(-process_, SIGKILL);
-    waitpid(process_, nullptr, 0);
-  }
-
-  std::string output() {
-    std::string text;
-    if (process_ <= 0) return text;
-    const auto deadline = std::chrono::steady_clock::now() + versionPatience;
-    while (text.size() < versionOutput) {
-      const auto left =
-          std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-      pollfd descriptor{reading_, POLLIN, 0};
-      if (left.count() <= 0 || poll(&descriptor, 1, static_cast<int>(left.count())) <= 0) break;
-      char block[4096];
-      const ssize_t count = ::read(reading_, block, sizeof block);
-      if (count <= 0) break;
-      text.append(block, static_cast<std::size_t>(count));
-    }
-    return text;
-  }
-
- private:
-  int reading_ = -1;
-  pid_t process_ = -1;
-};
 
 }  // namespace
 
@@ -137,7 +77,8 @@ std::string askVersion(const ToolProfile& tool, const fs::path& executable) {
   if (tool.versionCommand.empty()) return {};
   std::vector<std::string> command{executable.string()};
   command.insert(command.end(), tool.versionCommand.begin(), tool.versionCommand.end());
-  const auto groups = LinePattern(tool.versionPattern).find(Question(std::move(command)).output(), false);
+  const CapturedOutput said = capture(command, versionPatience, nullptr, versionOutput);
+  const auto groups = LinePattern(tool.versionPattern).find(said.output + said.errors, false);
   return groups && groups->size() > 1 ? (*groups)[1] : std::string();
 }
 

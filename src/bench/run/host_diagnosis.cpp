@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "bench/host/host_files.h"
 #include "bench/container/container.h"
+#include "bench/host/host_files.h"
 #include "bench/run/control_group.h"
 #include "bench/run/energy_meter.h"
 #include "bench/run/kernel_file.h"
 #include "bench/run/task_clock.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
@@ -41,12 +42,6 @@ bool inPath(const std::string& program) {
   for (const std::string& directory : words(search))
     if (access((directory + "/" + program).c_str(), X_OK) == 0) return true;
   return false;
-}
-
-std::string joined(const std::vector<std::string>& texts, const std::string& separator) {
-  std::string result;
-  for (const std::string& text : texts) result += (result.empty() ? "" : separator) + text;
-  return result;
 }
 
 Facility controlGroupVersion(const OwnGroups& own) {

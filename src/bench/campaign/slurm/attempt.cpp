@@ -8,27 +8,22 @@
 
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
-
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 // Nodes find the campaign's directory and this program under the same paths. A run that has its result already is not done again: an
 // administrator may requeue an element, and a controller that crashed may have forgotten that it was started.
 std::string scriptFor(const std::filesystem::path& directory) {
   const std::string program = std::filesystem::read_symlink("/proc/self/exe");
-  return "#!/bin/sh\n# One element of a campaign: the runs of its line.\ndirectory=" + quoted(directory) + R"(
+  return "#!/bin/sh\n# One element of a campaign: the runs of its line.\ndirectory=" + shellQuoted(directory) + R"(
 set -- $(sed -n "$((SLURM_ARRAY_TASK_ID + 1))p" "$directory/runs")
 failed=0
 while [ $# -ge 2 ]; do
   name=$1-$2.json
   [ -e "$directory/results/$name" ] || [ -e "$directory/collected/$name" ] ||
-    )" + quoted(program) +
+    )" + shellQuoted(program) +
          R"( bench worker "$directory/order.json" "$1" "$2" "$directory/results/$name" || failed=$?
   shift 2
 done
@@ -55,11 +50,6 @@ std::vector<std::vector<PlannedRunRef>> parseRuns(const std::string& text) {
     for (PlannedRunRef ref; numbers >> ref.runSet >> ref.run;) elements.back().push_back(ref);
   }
   return elements;
-}
-
-std::string contentOf(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 template <typename Number>

@@ -6,23 +6,17 @@
 #include <sstream>
 #include <string_view>
 
-#include "bench/campaign/captured_command.h"
+#include "bench/captured_command.h"
 #include "bench/quantity.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
 
 constexpr std::chrono::seconds patience{120};
-const std::atomic<bool> neverUnwanted{false};
 
 std::string trimmed(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-  return text;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
   return text;
 }
 
@@ -85,8 +79,8 @@ bool mayStillRun(const std::string& state) {
 
 std::size_t SlurmCommands::maximumArraySize() {
   for (const char* program : {"sbatch", "squeue", "scancel"})
-    if (!capture({program, "--version"}, patience, stopped_).found) throwMissing(program);
-  const CapturedOutput captured = capture({"scontrol", "show", "config"}, patience, stopped_);
+    if (!capture({program, "--version"}, patience, &stopped_).found) throwMissing(program);
+  const CapturedOutput captured = capture({"scontrol", "show", "config"}, patience, &stopped_);
   if (!captured.found) throwMissing("scontrol");
   if (!captured.succeeded()) throw BenchError("Slurm does not answer: " + trimmed(captured.errors));
   std::istringstream lines(captured.output);
@@ -105,14 +99,14 @@ void SlurmCommands::test(const SlurmJob& job) {
   std::vector<std::string> command = sbatch(job);
   command.back() = "--wrap=true";
   command.insert(command.begin() + 1, "--test-only");
-  const CapturedOutput captured = capture(command, patience, stopped_);
+  const CapturedOutput captured = capture(command, patience, &stopped_);
   if (!captured.found) throwMissing("sbatch");
   if (!captured.succeeded()) throw BenchError("Slurm would not run this campaign: " + trimmed(captured.errors));
 }
 
 SlurmSubmission SlurmCommands::submit(const SlurmJob& job) {
   // Not to be interrupted: whoever asks must know whether there is a job now.
-  const CapturedOutput captured = capture(sbatch(job), patience, neverUnwanted);
+  const CapturedOutput captured = capture(sbatch(job), patience);
   if (captured.succeeded()) {
     // "number" or "number;cluster"
     const std::string text = trimmed(captured.output);
@@ -124,8 +118,8 @@ SlurmSubmission SlurmCommands::submit(const SlurmJob& job) {
 
 std::optional<std::vector<SlurmElement>> SlurmCommands::elements(const std::vector<std::string>& jobNames) {
   const CapturedOutput captured = capture(
-      {"squeue", "--noheader", "--array", "--states=all", "--name=" + joined(jobNames), "--format=%j|%K|%T|%N|%r"},
-      patience, stopped_);
+      {"squeue", "--noheader", "--array", "--states=all", "--name=" + joined(jobNames, ","), "--format=%j|%K|%T|%N|%r"},
+      patience, &stopped_);
   if (!captured.succeeded()) return std::nullopt;
   return parseQueue(captured.output);
 }
@@ -133,7 +127,7 @@ std::optional<std::vector<SlurmElement>> SlurmCommands::elements(const std::vect
 bool SlurmCommands::cancel(const std::vector<std::string>& jobNames) {
   bool all = true;
   for (const std::string& name : jobNames)
-    all = capture({"scancel", "--quiet", "--name=" + name}, patience, neverUnwanted).succeeded() && all;
+    all = capture({"scancel", "--quiet", "--name=" + name}, patience).succeeded() && all;
   return all;
 }
 

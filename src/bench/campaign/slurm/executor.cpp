@@ -13,6 +13,7 @@
 #include "bench/definition/verdict.h"
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
@@ -34,11 +35,6 @@ void moveIfThere(const std::filesystem::path& from, const std::filesystem::path&
   std::filesystem::create_directories(to.parent_path());
   if (std::filesystem::is_directory(from)) std::filesystem::remove_all(to);
   std::filesystem::rename(from, to);
-}
-
-std::string contentOf(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "bench/campaign/captured_command.h"
+#include "bench/captured_command.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -60,10 +60,26 @@ class SpawnActions {
   posix_spawn_file_actions_t actions_{};
 };
 
+// The program gets a process group of its own, which can be killed as a whole.
+class OwnGroup {
+ public:
+  OwnGroup() {
+    posix_spawnattr_init(&attributes_);
+    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+  }
+  ~OwnGroup() { posix_spawnattr_destroy(&attributes_); }
+  OwnGroup(const OwnGroup&) = delete;
+  OwnGroup& operator=(const OwnGroup&) = delete;
+  const posix_spawnattr_t* get() const { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_{};
+};
+
 }  // namespace
 
 CapturedOutput capture(const std::vector<std::string>& command, std::chrono::seconds patience,
-                       const std::atomic<bool>& unwanted) {
+                       const std::atomic<bool>* unwanted, Bytes maximum) {
   std::vector<std::string> words = command;
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -74,9 +90,10 @@ CapturedOutput capture(const std::vector<std::string>& command, std::chrono::sec
   posix_spawn_file_actions_addopen(actions.get(), STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(actions.get(), output.writeEnd(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(actions.get(), errors.writeEnd(), STDERR_FILENO);
+  const OwnGroup group;
   CapturedOutput captured;
   pid_t child = 0;
-  const int failure = posix_spawnp(&child, arguments.front(), actions.get(), nullptr, arguments.data(), environ);
+  const int failure = posix_spawnp(&child, arguments.front(), actions.get(), group.get(), arguments.data(), environ);
   if (failure != 0) {
     captured.found = false;
     captured.errors = std::strerror(failure);
@@ -86,9 +103,9 @@ CapturedOutput capture(const std::vector<std::string>& command, std::chrono::sec
   errors.closeEnd(1);
   const auto end = std::chrono::steady_clock::now() + patience;
   while (output.readEnd() >= 0 || errors.readEnd() >= 0) {
-    if (unwanted || std::chrono::steady_clock::now() > end) {
+    if ((unwanted && *unwanted) || std::chrono::steady_clock::now() > end ||
+        captured.output.size() + captured.errors.size() > maximum.count) {
       captured.timedOut = true;
-      kill(child, SIGKILL);
       break;
     }
     // A closed end is -1, which poll leaves out.
@@ -97,6 +114,11 @@ CapturedOutput capture(const std::vector<std::string>& command, std::chrono::sec
     if (ends[0].revents != 0) output.readInto(captured.output);
     if (ends[1].revents != 0) errors.readInto(captured.errors);
   }
+  if (captured.timedOut) kill(-child, SIGKILL);
+  // Its number, and with it the group's, is nobody else's until it is waited for.
+  siginfo_t ended{};
+  while (waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
+  kill(-child, SIGKILL);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status)) captured.exitCode = WEXITSTATUS(status);

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "bench/quantity.h"
+
 namespace argosy::bench {
 
 struct CapturedOutput {
@@ -17,7 +19,8 @@ struct CapturedOutput {
   bool succeeded() const { return found && !timedOut && exitCode == 0; }
 };
 
+// Everything that the program started, and left, ends with it. `unwanted` may be null. More output than `maximum` is given up, too.
 CapturedOutput capture(const std::vector<std::string>& command, std::chrono::seconds patience,
-                       const std::atomic<bool>& unwanted);
+                       const std::atomic<bool>* unwanted = nullptr, Bytes maximum = {64'000'000});
 
 }  // namespace argosy::bench
