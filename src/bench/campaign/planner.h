@@ -13,15 +13,9 @@
 namespace argosy::bench {
 
 // What the command line says in place of the definition (F51).
-struct PlanOverrides {
-  // SV-COMP's limits in place of the definition's: 900 s of CPU time (killed at 960 s), 15 GB, 4 cores. What is named below wins.
+struct PlanOverrides : DeclaredLimits {
+  // SV-COMP's limits in place of the definition's: 900 s of CPU time (killed at 960 s), 15 GB, 4 cores. Limits of the command line win.
   bool svcomp = false;
-  std::optional<Duration> timeLimit;
-  std::optional<Duration> hardTimeLimit;
-  std::optional<Duration> wallTimeLimit;
-  std::optional<Bytes> memoryLimit;
-  std::optional<unsigned> coresPerRun;
-  std::optional<unsigned> parallelRuns;
   std::vector<std::string>
       runDefinitions;                 // globs over names; of swept run definitions, over the names that the sweep makes
   std::vector<std::string> taskSets;  // globs over names

@@ -58,19 +58,23 @@ struct RunDefinition : Scope {
   int line = 0;
 };
 
-struct BenchmarkDefinition : Scope {
-  std::filesystem::path file;       // empty where it did not come from a file
-  std::filesystem::path directory;  // what relative paths are relative to; absolute
-  std::string name;
-  std::string tool;  // a profile's name or path
-  std::string displayName;
-  std::string description;
+// Limits and cores of a campaign, as far as somebody has said something: a definition, or the command line in place of it.
+struct DeclaredLimits {
   std::optional<Duration> timeLimit;
   std::optional<Duration> hardTimeLimit;
   std::optional<Duration> wallTimeLimit;
   std::optional<Bytes> memoryLimit;
   std::optional<unsigned> coresPerRun;
   std::optional<unsigned> parallelRuns;
+};
+
+struct BenchmarkDefinition : Scope, DeclaredLimits {
+  std::filesystem::path file;       // empty where it did not come from a file
+  std::filesystem::path directory;  // what relative paths are relative to; absolute
+  std::string name;
+  std::string tool;  // a profile's name or path
+  std::string displayName;
+  std::string description;
   std::vector<RunDefinition> runDefinitions;
   std::vector<TaskSet> taskSets;
   std::vector<Sweep> sweeps;
