@@ -8,7 +8,7 @@
 
 #include "bench/definition/verdict.h"
 #include "bench/results/run_set_result.h"
-#include "bench/table/decimal.h"
+#include "bench/decimal.h"
 
 namespace argosy::bench {
 

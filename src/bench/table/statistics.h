@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/definition/verdict.h"
-#include "bench/table/decimal.h"
+#include "bench/decimal.h"
 
 namespace argosy::bench {
 

@@ -1,4 +1,4 @@
-#include "bench/table/decimal.h"
+#include "bench/decimal.h"
 
 #include <algorithm>
 #include <charconv>
