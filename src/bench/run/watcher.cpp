@@ -59,7 +59,7 @@ class Watch {
         if (!children.empty()) kill(children.front(), SIGTERM);
       }
     }
-    if (const auto limit = wallLimit(limits); limit && Clock::now() - begin_ >= *limit)
+    if (const auto limit = wallLimit(limits); limit && wallTime(Clock::now()) >= *limit)
       return TerminationReason::WallTime;
     if (Clock::now() >= nextHousekeeping_) {
       nextHousekeeping_ = Clock::now() + housekeepingPeriod;
@@ -68,6 +68,12 @@ class Watch {
       return tooManyFiles();
     }
     return std::nullopt;
+  }
+
+  // As it is reported: from the command's own begin, once it has begun.
+  Duration wallTime(Clock::time_point now) const {
+    const std::int64_t begin = run_.init.report().begin;
+    return begin == 0 ? now - begin_ : now.time_since_epoch() - Duration(begin);
   }
 
   bool countsProcesses() const { return run_.limits.processes && run_.meters.samples(); }
@@ -85,7 +91,7 @@ class Watch {
     Limits pending = run_.limits;
     if (softLimitReached_) pending.softCpuTime.reset();
     const Clock::time_point now = Clock::now();
-    Duration wait = longestSleep(pending, cpuTime_, now - begin_, run_.cores);
+    Duration wait = longestSleep(pending, cpuTime_, wallTime(now), run_.cores);
     if (run_.meters.cpuTimeIsSampled()) wait = std::max(wait, Duration(std::chrono::milliseconds(10)));
     if (run_.meters.samples()) wait = std::min(wait, std::max(run_.meters.nextSample() - now, Duration{}));
     if (countsProcesses()) wait = std::min(wait, countingPeriod);
