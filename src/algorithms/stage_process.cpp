@@ -5,10 +5,10 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <climits>
 #include <cmath>
 #include <new>
 
@@ -31,23 +31,29 @@ void writeAll(int descriptor, const std::string& text) {
 /// Seconds beyond its limit after which an engine that does not end is ended.
 constexpr double patience = 2;
 
-/// The ends of the pipes that the engine's process has.
-struct EnginePipes {
+/// For an engine that was asked to end.
+constexpr std::chrono::seconds timeToEnd{3};
+
+/// A fact of another engine is told as one packet, or not at all.
+constexpr std::size_t longestFact = 4096;
+
+/// The engine's ends: of a pipe, and of a socket with packets.
+struct EngineChannels {
   int toParent, fromParent;
 };
 
 /// Facts that have arrived since the last time.
 std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
-  char buffer[1 << 12];
+  char buffer[longestFact];
   for (ssize_t count; (count = ::read(descriptor, buffer, sizeof buffer)) > 0;) bytes.append(buffer, static_cast<std::size_t>(count));
   std::vector<SharedFact> facts;
   while (const auto message = takeMessage(bytes)) facts.push_back(decodeFact(message->text));
   return facts;
 }
 
-[[noreturn]] void becomeEngine(const EnginePipes& pipes, FactBoard& board, const Limits& limits, const StageProcess::Work& work) {
-  board.connect([pipes](const SharedFact& fact) { writeAll(pipes.toParent, framed(MessageKind::Fact, encode(fact))); },
-                [pipes, bytes = std::string()]() mutable { return receiveFacts(pipes.fromParent, bytes); });
+[[noreturn]] void becomeEngine(const EngineChannels& channels, FactBoard& board, const Limits& limits, const StageProcess::Work& work) {
+  board.connect([channels](const SharedFact& fact) { writeAll(channels.toParent, framed(MessageKind::Fact, encode(fact))); },
+                [channels, bytes = std::string()]() mutable { return receiveFacts(channels.fromParent, bytes); });
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (const auto seconds = limits.remainingSeconds()) {
     const auto most = static_cast<rlim_t>(std::ceil(*seconds + patience));
@@ -56,7 +62,7 @@ std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
   }
   int code = 0;
   try {
-    writeAll(pipes.toParent, framed(MessageKind::Result, encode(work(limits))));
+    writeAll(channels.toParent, framed(MessageKind::Result, encode(work(limits))));
   } catch (const std::bad_alloc&) {
     code = 3;
   } catch (...) {
@@ -72,7 +78,7 @@ StageProcess::StageProcess(const Program& program, std::span<const evidence::Tar
     : program_(program), targets_(targets), board_(board), name_(std::move(name)) {
   int ends[2], back[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return;
-  if (pipe2(back, O_CLOEXEC | O_NONBLOCK) != 0) {
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, back) != 0) {
     close(ends[0]);
     close(ends[1]);
     return;
@@ -102,10 +108,11 @@ StageProcess::~StageProcess() {
 }
 
 void StageProcess::tell(const SharedFact& fact) const {
-  // An engine that does not listen has its pipe full at some time: then the fact is lost, and nothing else. Messages up to PIPE_BUF are written as a whole.
+  // An engine that does not listen has its channel full at some time, and one that has just ended has nobody to listen: then the fact is lost, and
+  // nothing else.
   const std::string message = framed(MessageKind::Fact, encode(fact));
-  if (isOver_ || toEngine_ < 0 || message.size() > PIPE_BUF) return;
-  [[maybe_unused]] const ssize_t written = ::write(toEngine_, message.data(), message.size());
+  if (isOver_ || toEngine_ < 0 || message.size() > longestFact) return;
+  send(toEngine_, message.data(), message.size(), MSG_NOSIGNAL);
 }
 
 bool StageProcess::read() {
@@ -126,8 +133,22 @@ bool StageProcess::read() {
   return true;
 }
 
-void StageProcess::stop(bool inOrder) const {
-  if (child_ > 0 && !isOver_) kill(child_, inOrder ? SIGTERM : SIGKILL);
+void StageProcess::end() {
+  if (child_ <= 0 || isOver_) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (!askedToEnd_) {
+    kill(child_, SIGTERM);
+    askedToEnd_ = now;
+  } else if (now - *askedToEnd_ > timeToEnd) {
+    kill(child_, SIGKILL);
+  }
+}
+
+double StageProcess::processorSeconds() const {
+  clockid_t clock;
+  timespec time;
+  if (child_ <= 0 || isOver_ || clock_getcpuclockid(child_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 StageResult StageProcess::broken(const std::string& how) const {
@@ -165,17 +186,11 @@ void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes) {
 }
 
 StageResult waitFor(StageProcess& process, const Limits& limits) {
-  bool wasAsked = false;
-  int waits = 0;  // of 100 ms, since the process was asked to end
   for (;;) {
     pollfd ready{process.descriptor(), POLLIN, 0};
     poll(&ready, 1, 100);
     if ((ready.revents != 0 || process.descriptor() < 0) && process.read()) return process.result();
-    if (!wasAsked && limits.check() && limits.reached() == LimitKind::Interrupt) {
-      process.stop(true);
-      wasAsked = true;
-    }
-    if (wasAsked && ++waits == 30) process.stop(false);
+    if (limits.check() && limits.reached() == LimitKind::Interrupt) process.end();
   }
 }
 

@@ -4,8 +4,10 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -37,8 +39,10 @@ class StageProcess {
   /// The facts that came with the last `read`.
   std::vector<SharedFact> takeFacts() { return std::exchange(newFacts_, {}); }
   void tell(const SharedFact& fact) const;
-  /// Asks the process to end in order (SIGTERM), or ends it.
-  void stop(bool inOrder) const;
+  /// Asks the process to end in order; to be called again until it is over, since it is ended when that takes too long.
+  void end();
+  /// What it has used so far; nothing any more when it is over and counts as this process's own.
+  double processorSeconds() const;
   /// After the end.
   StageResult result();
 
@@ -53,6 +57,7 @@ class StageProcess {
   int descriptor_ = -1, toEngine_ = -1;
   int status_ = 0;
   bool isOver_ = false;
+  std::optional<std::chrono::steady_clock::time_point> askedToEnd_;
   std::string received_;
   std::optional<std::string> result_;
   std::vector<SharedFact> newFacts_;

@@ -153,8 +153,15 @@ evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stage
       return runHere(*stage.configuration, given, nullptr);
     }));
   }
+  // Each engine keeps the limit for itself; the limit is one for all of them.
+  const auto isOutOfTime = [&] {
+    double used = 0;
+    for (const auto& process : running) used += process->processorSeconds();
+    const auto remaining = limits.remainingSeconds();
+    return remaining && used >= *remaining;
+  };
   std::vector<UnknownReason> reasons;
-  bool wereAsked = false;
+  bool isTimeOver = false;
   while (!running.empty()) {
     waitForAny(running);
     for (auto process = running.begin(); process != running.end();) {
@@ -176,10 +183,13 @@ evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stage
       }
       for (const UnknownReason& reason : std::get<evidence::Unknown>(result.verdict).reasons()) reasons.push_back(reason);
     }
-    if (!wereAsked && limits.check() && limits.reached() == LimitKind::Interrupt) {
-      for (const auto& process : running) process->stop(true);
-      wereAsked = true;
-    }
+    isTimeOver |= isOutOfTime();
+    if (isTimeOver || (limits.check() && limits.reached() == LimitKind::Interrupt))
+      for (const auto& process : running) process->end();
+  }
+  if (isTimeOver) {
+    std::erase_if(reasons, [](const UnknownReason& reason) { return reason.cause == UnknownCause::Interrupted; });
+    reasons.push_back({UnknownCause::TimeLimit, "the time limit was reached", {}});
   }
   return unknown(std::move(reasons));
 }

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "algorithms/stage_messages.h"
 #include "algorithms/verification.h"
@@ -134,6 +136,49 @@ TEST(Sharing, EnginesBesideEachOtherGetFacts) {
   EXPECT_EQ(process.takeFacts(), std::vector{answer});
   EXPECT_NE(std::ranges::find(board.facts(), answer), board.facts().end());
   EXPECT_TRUE(std::holds_alternative<evidence::Unknown>(process.result().verdict));
+}
+
+TEST(Sharing, FactsForAnEngineThatHasEndedAreLostAndNothingElse) {
+  const auto program = frontend::loadC(declarations + countdown);
+  FactBoard board;
+  StageProcess process(*program, {}, "short", board, Limits().atMost(10), [](const Limits&) -> StageResult {
+    return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "done", {}})};
+  });
+  // The end of its output is there before anybody has read it: the engine has ended, and this side does not know yet.
+  while (process.processorSeconds() > 0 && !process.isReadable()) {}
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  for (int i = 0; i < 3; ++i) process.tell({SharedFactKind::Predicate, NodeId(1), "x == 1", ""});
+  while (!process.read()) {}
+  EXPECT_TRUE(std::holds_alternative<evidence::Unknown>(process.result().verdict));
+}
+
+TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
+  const auto program = frontend::loadC(declarations + countdown);
+  FactBoard board;
+  StageProcess process(*program, {}, "deaf", board, Limits().atMost(10), [](const Limits& own) -> StageResult {
+    while (!own.check()) {}
+    return {{}, evidence::Unknown({evidence::UnknownCause::Interrupted, "done", {}})};
+  });
+  for (int i = 0; i < 10'000; ++i) process.tell({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
+  process.tell({SharedFactKind::Predicate, NodeId(1), std::string(100'000, 'x'), ""});
+  process.end();
+  while (!process.read()) {}
+}
+
+TEST(Portfolio, TheTimeLimitIsOneForAllEngines) {
+  // Nothing that an engine can finish.
+  const auto program = frontend::loadC(declarations +
+                                       "int main(void) { unsigned x = N, y = N, n = 0; while (x * x * x + y * y * y != 42u * 1000003u) { x += N; y ^= x * n++; if (n > 100000000"
+                                       " && x * y == 7) reach_error(); } return 0; }\n");
+  const configuration::Configuration configuration = configuration::loadConfiguration("portfolio");
+  Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
+  const double before = processorSeconds();
+  const evidence::Verdict verdict = verification.run(Limits().atMost(2));
+  const auto* unknown = std::get_if<evidence::Unknown>(&verdict);
+  ASSERT_NE(unknown, nullptr);
+  EXPECT_TRUE(std::ranges::any_of(unknown->reasons(), [](const auto& reason) { return reason.cause == evidence::UnknownCause::TimeLimit; }));
+  EXPECT_TRUE(std::ranges::none_of(unknown->reasons(), [](const auto& reason) { return reason.cause == evidence::UnknownCause::Interrupted; }));
+  EXPECT_LT(processorSeconds() - before, 4);
 }
 
 }  // namespace
