@@ -144,12 +144,7 @@ void StageProcess::end() {
   }
 }
 
-double StageProcess::processorSeconds() const {
-  clockid_t clock;
-  timespec time;
-  if (child_ <= 0 || isOver_ || clock_getcpuclockid(child_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
+double StageProcess::processorSeconds() const { return child_ > 0 && !isOver_ ? processorSecondsOf(child_) : 0; }
 
 StageResult StageProcess::broken(const std::string& how) const {
   evidence::Verdict verdict = evidence::Unknown({UnknownCause::EngineFailed, "the engine " + name_ + " " + how, {}});

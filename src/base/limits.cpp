@@ -16,13 +16,18 @@ std::atomic<bool> interrupted = false;
 
 }  // namespace
 
-double processorSeconds() {
+double processorSecondsOf(int process) {
+  clockid_t clock;
   timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+double processorSeconds() {
   rusage children{};
   getrusage(RUSAGE_CHILDREN, &children);
   const auto seconds = [](const timeval& value) { return static_cast<double>(value.tv_sec) + static_cast<double>(value.tv_usec) * 1e-6; };
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9 + seconds(children.ru_utime) + seconds(children.ru_stime);
+  return processorSecondsOf(0) + seconds(children.ru_utime) + seconds(children.ru_stime);
 }
 
 std::uint64_t residentBytes() {

@@ -44,6 +44,8 @@ class Limits {
 };
 
 double processorSeconds();
+/// Of another process, without its children; 0 when there is no such process.
+double processorSecondsOf(int process);
 std::uint64_t residentBytes();
 std::uint64_t peakResidentBytes();
 

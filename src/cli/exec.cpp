@@ -163,7 +163,7 @@ void addExecCommand(CLI::App& app, int& exitCode) {
                                                   "Random inputs; with --input, for unspecified values only");
   command->add_option("--max-inputs", options->maximalInputs, "Stop when the program asks for more random inputs");
   command->add_option("--steps", options->steps, "Stop after this many operations");
-  command->add_option("--timelimit", options->timeLimit, "Stop after this many seconds")->type_name("SECONDS");
+  command->add_option("--timelimit", options->timeLimit, "Stop after this many seconds of processor time")->type_name("SECONDS");
   command->add_option("--call-depth", options->callDepth, "Stop at this depth of calls");
   command->add_option("--no-check", options->withoutChecks, "Do not stop at this kind of violation")
       ->type_name("KIND")

@@ -70,7 +70,7 @@ struct Options {
   std::vector<Violation> checks;           // what stops the execution; the rest wraps or is passed over where that is possible
   std::vector<std::string> errorFunctions{"reach_error", "__VERIFIER_error", "__assert_fail"};
   std::optional<std::uint64_t> stepLimit;  // operations
-  std::optional<double> timeLimitSeconds;
+  std::optional<double> timeLimitSeconds;  // processor time
   std::uint64_t memoryLimitBytes = 2ull << 30;
   std::uint32_t callDepthLimit = 100000;
   std::vector<std::string> programArguments;

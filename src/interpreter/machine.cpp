@@ -21,7 +21,7 @@ Machine::Machine(const Program& program, InputSource& inputs, const Options& opt
       output_(options.output),
       callees_(program.functions.size()),
       errorFunctions_(options.errorFunctions.begin(), options.errorFunctions.end()),
-      begin_(std::chrono::steady_clock::now()) {}
+      begin_(ProcessorClock::now()) {}
 
 Result Machine::run() {
   Result result;
@@ -109,8 +109,7 @@ void Machine::checkLimits() {
     periodLength_ = std::min(period, left);
   }
   periodLeft_ = periodLength_;
-  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
-  if (options_.timeLimitSeconds && elapsed.count() > *options_.timeLimitSeconds)
+  if (options_.timeLimitSeconds && secondsSince(begin_) > *options_.timeLimitSeconds)
     throw ExecutionStop{Outcome::TimeLimit, "the time limit is reached"};
 }
 

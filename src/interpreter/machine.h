@@ -1,9 +1,9 @@
 // The abstract machine: runs the steps of the decoded program.
 #pragma once
 
-#include <chrono>
 #include <unordered_set>
 
+#include "base/processor_clock.h"
 #include "interpreter/decoder.h"
 #include "interpreter/evaluator.h"
 #include "interpreter/frame_stack.h"
@@ -97,7 +97,7 @@ class Machine final : private Inspector {
   std::vector<std::byte> returnBytes_;
   std::uint64_t stepsDone_ = 0;                      // before the present period
   std::uint64_t periodLength_ = 0, periodLeft_ = 0;  // steps until the limits are looked at again
-  std::chrono::steady_clock::time_point begin_;
+  ProcessorClock::time_point begin_;
 };
 
 /// The living heap objects that no static object, frame or reachable object points to.

@@ -5,24 +5,10 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "base/processor_clock.h"
+
 namespace argosy::smt {
 namespace {
-
-/// The processor time of this thread: what other work on the machine takes does not count.
-struct Clock {
-  using duration = std::chrono::nanoseconds;
-  using rep = duration::rep;
-  using period = duration::period;
-  using time_point = std::chrono::time_point<Clock>;
-  static constexpr bool is_steady = true;
-  static time_point now() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return time_point(std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
-  }
-};
-
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 struct FileCloser {
   void operator()(std::FILE* file) const { std::fclose(file); }
@@ -187,12 +173,12 @@ Answer ManagedSolver::ask() {
 }
 
 Answer ManagedSolver::askBackEnd() {
-  const Clock::time_point start = Clock::now();
+  const ProcessorClock::time_point start = ProcessorClock::now();
   handOver();
   backEnd_->assume(assumptions_);
   statistics_.translationSeconds += secondsSince(start);
   if (!options_.dumpDirectory.empty()) dump();
-  const Clock::time_point translated = Clock::now();
+  const ProcessorClock::time_point translated = ProcessorClock::now();
   const auto measure = [&] {
     const double seconds = secondsSince(translated);
     statistics_.seconds += seconds;

@@ -32,7 +32,7 @@ struct Capabilities {
 };
 
 struct QueryLimits {
-  /// Wall-clock time of one query; the query really stops, at most a second later.
+  /// Processor time of one query; the query really stops, at most a second later. Of cvc5, which cannot be interrupted, wall time.
   std::optional<std::chrono::milliseconds> time{};
   /// Of the whole process, looked at while the query runs.
   std::optional<std::uint64_t> memoryBytes{};

@@ -33,7 +33,7 @@ Watchdog::~Watchdog() {
 void Watchdog::start() {
   if (!limits_.time && !limits_.memoryBytes && !runLimits_) return;
   const std::lock_guard lock(mutex_);
-  started_ = Clock::now();
+  started_ = ProcessorClock::now();
   isWatching_ = true;
   reason_.reset();
   if (!thread_.joinable())
@@ -46,7 +46,7 @@ std::optional<std::string> Watchdog::stop() {
   const std::lock_guard lock(mutex_);
   isWatching_ = false;
   // The library's own clock may have been quicker.
-  if (!reason_ && limits_.time && Clock::now() - started_ + period >= *limits_.time) reason_ = "time limit";
+  if (!reason_ && limits_.time && ProcessorClock::now() - started_ + period >= *limits_.time) reason_ = "time limit";
   return reason_;
 }
 
@@ -56,7 +56,7 @@ std::optional<std::string> Watchdog::runIsOver() const {
 }
 
 std::optional<std::string> Watchdog::exceededLimit() const {
-  if (limits_.time && Clock::now() - started_ >= *limits_.time) return "time limit";
+  if (limits_.time && ProcessorClock::now() - started_ >= *limits_.time) return "time limit";
   if (limits_.memoryBytes && residentBytes() >= *limits_.memoryBytes) return "memory limit";
   return runIsOver();
 }

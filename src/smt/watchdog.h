@@ -1,4 +1,4 @@
-// Ends queries that exceed their limits. One thread per solver, which sleeps while nothing is asked.
+// Ends queries that exceed their limits; time is processor time. One thread per solver, which sleeps while nothing is asked.
 #pragma once
 
 #include <condition_variable>
@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "base/processor_clock.h"
 #include "smt/solver.h"
 
 namespace argosy::smt {
@@ -27,8 +28,6 @@ class Watchdog {
   std::optional<std::string> runIsOver() const;
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   void watch();
   std::optional<std::string> exceededLimit() const;
 
@@ -39,7 +38,7 @@ class Watchdog {
   std::mutex mutex_;
   std::condition_variable wakeUp_;
   bool isWatching_ = false, isAsleep_ = false, isEnding_ = false;
-  Clock::time_point started_;
+  ProcessorClock::time_point started_;
   std::optional<std::string> reason_;
   std::thread thread_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/processor_clock.h"
 #include "smt/z3_translation.h"
 
 namespace argosy::smt {
@@ -114,10 +115,12 @@ class Z3BackEnd final : public BackEnd {
     return literal;
   }
 
+  /// The watchdog measures processor time. The library's own limit, of wall time, is for what nobody watches.
   void limitTime(z3::solver& solver) {
     if (!time_) return;
+    constexpr std::int64_t slowestMachine = 4;
     z3::params parameters(context_);
-    parameters.set("timeout", static_cast<unsigned>(std::clamp<std::int64_t>(time_->count(), 1, 1'000'000'000)));
+    parameters.set("timeout", static_cast<unsigned>(std::clamp<std::int64_t>(slowestMachine * time_->count(), 1, 1'000'000'000)));
     solver.set(parameters);
   }
 
@@ -181,7 +184,7 @@ class Z3BackEnd final : public BackEnd {
 
   /// Leaves out half of the assumptions, a quarter and so on, as long as the rest stays unsatisfiable and there is time.
   std::vector<TermRef> coreByDeletion() {
-    using Clock = std::chrono::steady_clock;
+    using Clock = ProcessorClock;
     const Clock::time_point end = Clock::now() + std::chrono::seconds(2);
     std::vector<std::pair<z3::expr, TermRef>> core = assumed_;
     for (std::size_t chunk = (core.size() + 1) / 2; chunk > 0 && Clock::now() < end; chunk /= 2) {

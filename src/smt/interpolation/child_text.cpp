@@ -16,6 +16,8 @@ namespace argosy::smt {
 namespace {
 
 constexpr int periodMilliseconds = 10;
+/// Of wall time, on a machine with much other work.
+std::chrono::milliseconds longestWait(std::chrono::milliseconds time) { return 10 * time + std::chrono::seconds(1); }
 constexpr char success = '+', failure = '-';  // the first character of what the child writes
 
 void writeAll(int file, const std::string& text) {
@@ -44,10 +46,20 @@ void writeAll(int file, const std::string& text) {
   _exit(0);
 }
 
-/// Everything until the end of the file; nothing when the deadline comes first.
-std::optional<std::string> readAll(int file, const Deadline& deadline) {
+/// Everything that the child writes; nothing when it needs too long.
+std::optional<std::string> readAll(int file, pid_t child, const Deadline& deadline) {
+  using Clock = std::chrono::steady_clock;
+  const auto time = deadline.timeOfChild();
+  const Clock::time_point start = Clock::now();
+  const auto isOver = [&] {
+    if (deadline.isOver()) return true;
+    if (!time) return false;
+    // A child that sleeps will not wake up any more.
+    const std::chrono::duration<double> used(processorSecondsOf(child)), waited = Clock::now() - start;
+    return used >= *time || waited >= longestWait(*time);
+  };
   std::string text;
-  while (!deadline.isOver()) {
+  while (!isOver()) {
     pollfd waiting{file, POLLIN, 0};
     if (poll(&waiting, 1, periodMilliseconds) <= 0) continue;
     char buffer[4096];
@@ -70,7 +82,7 @@ std::string computeInChild(const std::function<std::string()>& compute, const De
     runChild(compute, ends[1]);
   }
   close(ends[1]);
-  const std::optional<std::string> text = child > 0 ? readAll(ends[0], deadline.ofChild()) : std::string();
+  const std::optional<std::string> text = child > 0 ? readAll(ends[0], child, deadline) : std::string();
   close(ends[0]);
   if (child < 0) throw NoInterpolant("no child process");
   kill(child, SIGKILL);

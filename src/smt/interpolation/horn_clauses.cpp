@@ -62,9 +62,6 @@ class HornClauses {
     for (const char* option :
          {"xform.inline_linear", "xform.inline_eager", "xform.slice", "xform.coi", "xform.tail_simplifier_pve"})
       parameters.set(option, false);
-    if (options_.limits.time)
-      parameters.set("timeout",
-                     static_cast<unsigned>(std::clamp<std::int64_t>(options_.limits.time->count(), 1, 1'000'000'000)));
     engine_.set(parameters);
   }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <exception>
 
+#include "base/processor_clock.h"
 #include "smt/interpolation/interpolation_check.h"
 #include "smt/interpolation/interpolation_engine.h"
 #include "smt/interpolation/negation_normal_form.h"
@@ -14,10 +15,6 @@ namespace {
 
 /// Of the first engine's time.
 constexpr double partForCore = 0.4;
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 std::unique_ptr<InterpolationEngine> makeEngine(TermTable& terms, InterpolationEngineKind kind) {
   switch (kind) {
@@ -98,7 +95,7 @@ std::optional<std::vector<TermRef>> Interpolator::tryEngine(std::size_t index, c
   std::string reason = "refuted";
   double checkSeconds = 0;
   const auto accept = [&](std::span<const TermRef> candidates) {
-    const Clock::time_point start = Clock::now();
+    const ProcessorClock::time_point start = ProcessorClock::now();
     std::vector<TermRef> checked;
     std::ranges::transform(candidates, std::back_inserter(checked), NegationNormalForm(terms_));
     const InterpolationVerdict verdict = checkInterpolants(terms_, tree, checked, options_.checker, deadline);
@@ -109,7 +106,7 @@ std::optional<std::vector<TermRef>> Interpolator::tryEngine(std::size_t index, c
     result = std::move(checked);
     return true;
   };
-  const Clock::time_point start = Clock::now();
+  const ProcessorClock::time_point start = ProcessorClock::now();
   try {
     engines_[index].second->interpolate(tree, deadline, accept);
   } catch (const std::exception& error) {

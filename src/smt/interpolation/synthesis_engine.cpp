@@ -45,7 +45,7 @@ class SynthesisEngine final : public InterpolationEngine {
     if (second->isFalse()) return terms_.truth(true);
     if (deadline.isOver()) throw NoInterpolant("time limit");
     NoConstants constants;
-    const BackEndOptions options{.time = deadline.ofChild().left().time};
+    const BackEndOptions options{.time = deadline.timeOfChild()};
     const std::string text = computeInChild(
         [&] { return std::unique_ptr<BinaryInterpolation>(factory(constants, options))->interpolant(first, second); },
         deadline);
