@@ -72,8 +72,10 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
     if (reasons_.empty() && !isRestricted) {
       if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k), limits);
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
+      const bool isLast = (last != 0 && k >= last) || (inductionLast != 0 && nextBound(k) > inductionLast);
       // The step cases may have been cut off where the base case has not been yet.
-      if (tries && isInductive(k, limits) && restrictions(cpas_.composite()).empty()) return proof(std::to_string(k) + "-induction", limits);
+      const auto visits = tries ? findInduction(k, isLast, limits) : std::nullopt;
+      if (visits && restrictions(cpas_.composite()).empty()) return proof(std::to_string(*visits) + "-induction", limits);
     }
     if (limits.check() || isExhausted) {
       for (UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
@@ -209,31 +211,44 @@ bool BoundedModelChecking::improveInvariants(const Limits& limits) {
   return true;
 }
 
-bool BoundedModelChecking::isInductive(std::uint32_t k, const Limits& limits) {
-  if (!observersHaveOneState_) return false;
+BoundedModelChecking::StepAnswer BoundedModelChecking::checkSteps(std::uint32_t k, const Limits& limits) {
+  const std::size_t count = stepCases_->size();
+  // The case that failed last time fails most likely again.
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t index = (lastFailure_ + i) % count;
+    const StepAnswer answer = checkStep((*stepCases_)[index], k, limits);
+    if (limits.check()) return StepAnswer::Ended;
+    if (answer == StepAnswer::Fails) lastFailure_ = index;
+    if (answer != StepAnswer::Holds) return answer;
+  }
+  return StepAnswer::Holds;
+}
+
+std::optional<std::uint32_t> BoundedModelChecking::findInduction(std::uint32_t k, bool isLast, const Limits& limits) {
+  if (!observersHaveOneState_) return std::nullopt;
   if (!stepCases_) {
     findStepCases();
     if (!stepCases_) {
       induction_ = Induction::None;  // recursion, or too many contexts
-      return false;
+      return std::nullopt;
     }
   }
   if (invariants_.rounds() == 0) improveInvariants(limits);
-  for (;;) {
-    bool holds = true;
-    const std::size_t count = stepCases_->size();
-    // The case that failed last time fails most likely again.
-    for (std::size_t i = 0; i < count && holds; ++i) {
-      const std::size_t index = (lastFailure_ + i) % count;
-      const StepAnswer answer = checkStep((*stepCases_)[index], k, limits);
-      if (answer == StepAnswer::Ended || limits.check()) return false;
-      holds = answer == StepAnswer::Holds;
-      if (!holds) lastFailure_ = index;
+  for (std::uint32_t visits = k;;) {
+    const StepAnswer answer = checkSteps(visits, limits);
+    if (answer == StepAnswer::Ended) return std::nullopt;
+    if (answer == StepAnswer::Holds) return visits;
+    if (visits < k) {
+      visits = k;
+      continue;
     }
-    if (holds) return true;
-    // Inv ∧ step, until Inv does not change any more.
-    if (!improveInvariants(limits)) return false;
+    // Often two visits tell what one does not, for less than lemmas cost.
+    if (k < 2 && !isLast && invariants_.isNextRoundForLemmas()) return std::nullopt;
+    // Inv ∧ step, as long as each round improves Inv; the next round is for the next k.
+    if (!improveInvariants(limits)) return std::nullopt;
     for (StepCase& start : *stepCases_) start = {start.place, nullptr, {}, false};
+    // With better invariants, one visit may do, and is easier to decide.
+    visits = 1;
   }
 }
 

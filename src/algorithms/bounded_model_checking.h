@@ -39,9 +39,11 @@ class BoundedModelChecking final : public Engine {
   std::optional<evidence::Verdict> checkBase(const Limits& limits);
   std::optional<evidence::Verdict> confirm(const UnrolledTarget& target, const smt::Model& model, const Limits& limits);
   bool forwardConditionHolds();
-  bool isInductive(std::uint32_t k, const Limits& limits);
+  /// For how many visits of loop heads, at most k, for which there is no violation, the property is inductive.
+  std::optional<std::uint32_t> findInduction(std::uint32_t k, bool isLast, const Limits& limits);
   enum class StepAnswer : std::uint8_t { Holds, Fails, Ended };
   StepAnswer checkStep(StepCase& start, std::uint32_t k, const Limits& limits);
+  StepAnswer checkSteps(std::uint32_t k, const Limits& limits);
   void findStepCases();
   bool improveInvariants(const Limits& limits);
   std::uint32_t nextBound(std::uint32_t k) const;

@@ -27,16 +27,15 @@ constexpr Round allRounds[] = {{"interval.widening-delay=2", 3},
 
 }  // namespace
 
+bool InvariantGenerator::isNextRoundForLemmas() const { return round_ < std::size(allRounds) && !allRounds[round_].wideningDelay; }
+
 bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits& limits) {
-  while (round_ < std::size(allRounds) && !limits.check()) {
-    const Round& round = allRounds[round_++];
-    const Limits own = limits.atMost(round.seconds);
-    const bool isNew = round.wideningDelay ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
-    if (!isNew) continue;
-    combine();
-    return true;
-  }
-  return false;
+  if (round_ == std::size(allRounds) || limits.check()) return false;
+  const Round& round = allRounds[round_++];
+  const Limits own = limits.atMost(round.seconds);
+  const bool isNew = round.wideningDelay ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
+  if (isNew) combine();
+  return isNew;
 }
 
 void InvariantGenerator::combine() {

@@ -14,6 +14,7 @@ class InvariantGenerator {
   InvariantGenerator(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const automaton::Automaton> specification)
       : facts_(facts), configuration_(configuration), specification_(specification) {}
 
+  bool isNextRoundForLemmas() const;
   /// Spends one more round; true when more is known than before.
   bool improve(std::span<const Place> lemmaHeads, const Limits& limits);
   /// C expressions that hold whenever an execution is at the place.

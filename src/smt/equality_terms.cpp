@@ -203,6 +203,21 @@ TermRef booleanIte(TermTable& table, TermRef condition, TermRef then, TermRef ot
   return nullptr;
 }
 
+/// ite(c, x + 1, x) as x + ite(c, 1, 0): sums then show what they have in common, and an adder is cheaper than a choice of two. Null when the branches are
+/// no such sums.
+TermRef commonSummand(TermTable& table, TermRef condition, TermRef then, TermRef otherwise) {
+  if (!then->sort()->isBitVector()) return nullptr;
+  const BvChoiceOffset first = asChoiceOffset(then), second = asChoiceOffset(otherwise);
+  const TermRef zero = table.bitVector(then->sort()->width(), 0);
+  const auto sum = [&](TermRef base, TermRef offset, TermRef otherOffset) {
+    return table.bvAdd(base, table.ite(condition, offset ? offset : zero, otherOffset ? otherOffset : zero));
+  };
+  if (first.offset && first.base == otherwise) return sum(otherwise, first.offset, nullptr);
+  if (second.offset && second.base == then) return sum(then, nullptr, second.offset);
+  if (first.offset && second.offset && first.base == second.base) return sum(first.base, first.offset, second.offset);
+  return nullptr;
+}
+
 }  // namespace
 
 TermRef TermTable::equal(TermRef left, TermRef right) {
@@ -236,6 +251,7 @@ TermRef TermTable::ite(TermRef condition, TermRef then, TermRef otherwise) {
     return ite(conjunction(condition, then->operand(0)), then->operand(1), otherwise);
   if (otherwise->kind() == TermKind::Ite && otherwise->operand(1) == then)
     return ite(disjunction(condition, otherwise->operand(0)), then, otherwise->operand(2));
+  if (const TermRef result = commonSummand(*this, condition, then, otherwise)) return result;
   return make(TermKind::Ite, then->sort(), {condition, then, otherwise});
 }
 

@@ -10,9 +10,21 @@ namespace {
 
 constexpr std::size_t maximalNodes = 3000, maximalEliminations = 30;
 
+/// Sums that are equal, but added up in another order, are hard for bit-blasting from about here on.
+constexpr std::size_t manySummands = 4;
+
 struct Shape {
-  bool isSmall = true, hasProducts = false;
+  bool isSmall = true, hasProducts = false, hasLongSums = false;
 };
+
+std::size_t countSummands(TermRef term, std::size_t most) {
+  if (term->isConstant()) return 0;
+  if (term->kind() != TermKind::BvAdd) return 1;
+  std::size_t count = 0;
+  for (const TermRef operand : term->operands())
+    if (count < most) count += countSummands(operand, most - count);
+  return count;
+}
 
 Shape shapeOf(TermRef formula) {
   Shape shape;
@@ -22,6 +34,7 @@ Shape shapeOf(TermRef formula) {
     const TermRef term = open.back();
     open.pop_back();
     shape.hasProducts |= term->kind() == TermKind::BvMultiply && !term->operand(0)->isConstant() && !term->operand(1)->isConstant();
+    shape.hasLongSums |= term->kind() == TermKind::BvAdd && countSummands(term, manySummands) >= manySummands;
     for (const TermRef operand : term->operands())
       if (seen.insert(operand).second) open.push_back(operand);
     shape.isSmall = seen.size() <= maximalNodes;
@@ -40,7 +53,7 @@ std::optional<Polynomial> difference(TermRef equation) {
 
 bool EquationElimination::isPromising(TermRef formula) {
   const Shape shape = shapeOf(formula);
-  return shape.isSmall && shape.hasProducts;
+  return shape.isSmall && (shape.hasProducts || shape.hasLongSums);
 }
 
 EquationElimination::EquationElimination(TermTable& table, TermRef formula) : table_(&table), formula_(formula) {
@@ -67,10 +80,14 @@ bool EquationElimination::eliminateOne() {
 }
 
 TermRef EquationElimination::decideEquations(TermRef formula) {
+  constexpr std::size_t most = 100;
   std::unordered_map<TermRef, TermRef> decided;
   forEachTerm(std::span(&formula, 1), [&](TermRef term) {
     const auto zero = difference(term);
-    if (zero && zero->isConstant()) decided.emplace(term, table_->truth(zero->isZero()));
+    if (!zero) return;
+    if (zero->isConstant()) decided.emplace(term, table_->truth(zero->isZero()));
+    else if (zero->coefficients().size() < countSummands(term->operand(0), most) + countSummands(term->operand(1), most))
+      decided.emplace(term, zero->toEquation(*table_));
   });
   return decided.empty() ? formula : substitute(*table_, formula, decided);
 }
@@ -106,7 +123,7 @@ void split(TermTable& table, TermRef formula, int depth, std::vector<EquationEli
   EquationElimination whole(table, formula);
   if (whole.formula()->isFalse()) return;
   std::vector<TermRef> parts;
-  if (depth > 0 && cases.size() < maximalCases && EquationElimination::isPromising(whole.formula())) {
+  if (const Shape shape = shapeOf(whole.formula()); depth > 0 && cases.size() < maximalCases && shape.isSmall && shape.hasProducts) {
     parts = disjunctsOf(table, whole.formula());
     const TermRef condition = parts.empty() ? someCondition(whole.formula()) : nullptr;
     for (const bool holds : {true, false})

@@ -8,7 +8,7 @@ namespace argosy::smt {
 
 class EquationElimination {
  public:
-  /// There are products of unknowns, and the formula is small enough.
+  /// There are products of unknowns or sums of many, and the formula is small enough.
   static bool isPromising(TermRef formula);
 
   /// A formula that is satisfiable if and only if the given one is.

@@ -91,6 +91,15 @@ TermRef Polynomial::toTerm(TermTable& table) const {
   return sum;
 }
 
+TermRef Polynomial::toEquation(TermTable& table) const {
+  Polynomial sides[2] = {Polynomial(width_), Polynomial(width_)};
+  for (const auto& [monomial, coefficient] : coefficients_) {
+    const bool isNegative = (coefficient >> (width_ - 1)) != 0;
+    sides[isNegative].add(monomial, isNegative ? 0 - coefficient : coefficient);
+  }
+  return table.equal(sides[0].toTerm(table), sides[1].toTerm(table));
+}
+
 std::optional<Polynomial::Solution> Polynomial::solve() const {
   // The youngest symbol: what came first is often what the others depend on.
   TermRef best = nullptr;

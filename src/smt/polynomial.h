@@ -25,6 +25,8 @@ class Polynomial {
   bool isLinear() const;
   const std::map<Monomial, UInt128>& coefficients() const { return coefficients_; }
   TermRef toTerm(TermTable& table) const;
+  /// That it is zero, without negative coefficients.
+  TermRef toEquation(TermTable& table) const;
 
   /// x = rest, for a symbol x that this polynomial, taken to be zero, determines: it stands alone, with an odd coefficient.
   struct Solution;

@@ -44,6 +44,25 @@ inline bool choosesConstants(TermRef term) {
   return term->kind() == TermKind::Ite && term->operand(1)->isConstant() && term->operand(2)->isConstant();
 }
 
+/// A number, or a choice of numbers by nested conditions.
+inline bool isChoiceOfConstants(TermRef term, int depth = 6) {
+  if (term->kind() == TermKind::Constant) return true;
+  return depth > 0 && term->kind() == TermKind::Ite && isChoiceOfConstants(term->operand(1), depth - 1) &&
+         isChoiceOfConstants(term->operand(2), depth - 1);
+}
+
+/// A sum, one of whose summands is such a choice (null: it is no such sum).
+struct BvChoiceOffset {
+  TermRef base, offset;
+};
+
+inline BvChoiceOffset asChoiceOffset(TermRef term) {
+  if (term->kind() == TermKind::BvAdd)
+    for (const std::size_t i : {1u, 0u})
+      if (isChoiceOfConstants(term->operand(i))) return {term->operand(1 - i), term->operand(i)};
+  return {term, nullptr};
+}
+
 inline bool isExtension(TermRef term) { return term->kind() == TermKind::BvZeroExtend || term->kind() == TermKind::BvSignExtend; }
 
 /// Whether two bit-vectors (or other terms, when both are constants) differ in every model, as far as their shapes tell.

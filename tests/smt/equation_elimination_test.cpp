@@ -58,10 +58,11 @@ TEST_F(Elimination, PolynomialsHaveTheValuesOfTheirTerms) {
     const TermRef term = number(3);
     const auto polynomial = Polynomial::of(term);
     ASSERT_TRUE(polynomial);
-    const TermRef same = polynomial->toTerm(terms_);
+    const TermRef same = polynomial->toTerm(terms_), equation = polynomial->toEquation(terms_);
     forEachModel([&](const Model& model) {
       Evaluation evaluation(terms_, model);
       ASSERT_EQ(evaluation(term), evaluation(same));
+      ASSERT_EQ(evaluation.isTrue(equation), evaluation(term)->bits() == 0);
     });
   }
 }
@@ -110,6 +111,32 @@ TEST_F(Elimination, DecidesCubesWithoutSolver) {
   const TermRef step = terms.conjunction(terms.equal(x, cube(n)), terms.equal(y, slope));
   EXPECT_TRUE(eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, y), cube(next))))).empty());
   EXPECT_FALSE(eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, n), cube(next))))).empty());
+}
+
+TEST_F(Elimination, SumsInAnyOrderAreTheSame) {
+  TermTable terms;
+  const SortRef word = terms.bitVectorSort(32);
+  const auto symbol = [&](const char* name) { return terms.symbol(name, word); };
+  const TermRef total = symbol("total"), one = terms.bitVector(32, 1), isFirst = terms.symbol("isFirst", terms.booleanSort());
+  const auto sum = [&](std::initializer_list<TermRef> summands) {
+    TermRef result = terms.bitVector(32, 0);
+    for (const TermRef summand : summands) result = terms.bvAdd(result, summand);
+    return result;
+  };
+  const TermRef a = symbol("a"), b = symbol("b"), c = symbol("c"), d = symbol("d"), e = symbol("e");
+  const TermRef nextA = terms.ite(isFirst, terms.bvAdd(a, one), a), nextE = terms.ite(isFirst, e, terms.bvAdd(e, one));
+  const TermRef before = terms.equal(total, sum({a, b, c, d, e}));
+  const auto after = [&](TermRef step) { return terms.negation(terms.equal(terms.bvAdd(total, step), sum({nextE, d, nextA, c, b}))); };
+  ASSERT_TRUE(EquationElimination::isPromising(terms.conjunction(before, after(one))));
+  const auto isUnsatisfiable = [&](TermRef formula) {
+    // What is left is about the condition alone.
+    for (const EquationElimination& part : eliminateByCases(terms, formula))
+      for (const bool holds : {false, true})
+        if (!substitute(terms, part.formula(), {{isFirst, terms.truth(holds)}})->isFalse()) return false;
+    return true;
+  };
+  EXPECT_TRUE(isUnsatisfiable(terms.conjunction(before, after(one))));
+  EXPECT_FALSE(isUnsatisfiable(terms.conjunction(before, after(terms.bitVector(32, 2)))));
 }
 
 }  // namespace

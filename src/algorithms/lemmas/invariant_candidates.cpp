@@ -62,6 +62,22 @@ void guessElements(ProgramFacts& facts, const LoopObservation& loop, std::size_t
   }
 }
 
+/// Equations that hold in one of the cases that the loop tells apart only.
+void guessCases(ProgramFacts& facts, const LoopObservation& loop, std::vector<ExpressionRef>& out) {
+  ExpressionTable& expressions = facts.program.expressions;
+  const LoopVocabulary& words = loop.vocabulary;
+  for (std::size_t guard = 0; guard < words.guards.size(); ++guard)
+    for (const bool holds : {false, true}) {
+      const ExpressionRef isOtherCase = holds ? expressions.isZero(words.guards[guard]) : words.guards[guard];
+      const auto emit = [&](ExpressionRef condition) {
+        const bool isEquation = condition->kind() == ExpressionKind::Binary && condition->binaryOperator() == BinaryOperator::Equal;
+        if (isEquation && std::ranges::find(out, condition) == out.end())
+          addOnce(out, expressions.binary(BinaryOperator::BitOr, isOtherCase, condition));
+      };
+      Guesses(facts.program, words.variables, loop.cases[guard][holds], emit).make(GuessEffort::Linear, words.variables.size());
+    }
+}
+
 }  // namespace
 
 InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, const Limits& limits) {
@@ -76,6 +92,7 @@ InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, con
     candidates.conditions = observation.vocabulary.comparisons;
     const auto emit = [&](ExpressionRef condition) { addOnce(candidates.conditions, condition); };
     Guesses(facts.program, observation.vocabulary.variables, observation.states, emit).make(effort, observation.vocabulary.variables.size());
+    guessCases(facts, observation, candidates.conditions);
     for (std::size_t range = 0; range < observation.elements.size(); ++range) guessElements(facts, observation, range, candidates.conditions);
   }
   return result;

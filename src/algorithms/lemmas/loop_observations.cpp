@@ -13,42 +13,74 @@ namespace {
 constexpr std::uint64_t executions = 40;
 constexpr std::uint64_t stepsPerExecution = 20'000;
 /// The first execution is to see what comes after long loops, too.
-constexpr std::uint64_t stepsOfFirstExecution = 3'000'000;
-constexpr std::size_t statesPerLoop = 300, elementsPerRange = 400;
+constexpr std::uint64_t stepsOfFirstExecution = 20'000'000;
+constexpr std::size_t statesPerLoop = 400, elementsPerRange = 400;
 
-/// So that no single execution decides what is seen, but late iterations are, too.
-bool isSampled(std::size_t visit) { return visit <= 24 || (visit & (visit - 1)) == 0 || (visit < 5000 && visit % 97 == 0); }
-
-/// Small numbers make loops that end; every fourth execution sees the whole range.
-class MostlySmallInput final : public interpreter::InputSource {
+/// So that no single execution decides what is seen, but late iterations are, too: a tenth more each time.
+class Sampling {
  public:
-  explicit MostlySmallInput(std::uint64_t seed) : isWide_(seed % 4 == 3), wide_(seed), generator_(seed), largest_(seed % 3 == 1 ? 3 : 20) {}
+  bool visit() {
+    ++visits_;
+    if (visits_ <= 24 || (visits_ < 5000 && visits_ % 97 == 0)) return true;
+    if (visits_ < next_) return false;
+    next_ = visits_ + visits_ / 10;
+    return true;
+  }
+
+ private:
+  std::size_t visits_ = 0, next_ = 32;
+};
+
+/// What the program compares something with: inputs have to get past such comparisons.
+std::vector<Int128> comparedConstants(const Program& program) {
+  constexpr std::size_t most = 64;
+  std::set<Int128> result;
+  for (const Edge& edge : program.edges)
+    if (const auto* assume = std::get_if<Assume>(&edge.operation))
+      forEachSubexpression(assume->condition, [&](ExpressionRef part) {
+        if (part->kind() == ExpressionKind::IntegerConstant && result.size() < most) result.insert(part->integerValue());
+      });
+  return {result.begin(), result.end()};
+}
+
+/// Small numbers make loops that end; others are near what the program compares with, or anything.
+class PlausibleInput final : public interpreter::InputSource {
+ public:
+  PlausibleInput(std::uint64_t seed, std::span<const Int128> constants) : style_(seed % 4), wide_(seed), generator_(seed), constants_(constants) {}
 
   std::optional<UInt128> input(TypeRef type, const std::string& source) override {
-    if (isWide_ || !type->isIntegral()) return wide_.input(type, source);
-    const auto value = static_cast<Int128>(generator_() % static_cast<std::uint64_t>(largest_ + 3)) - (type->isSigned() ? 2 : 0);
-    return truncate(static_cast<UInt128>(value), type->bits());
+    if (!type->isIntegral()) return wide_.input(type, source);
+    const auto upTo = [&](std::uint64_t most) { return static_cast<Int128>(generator_() % (most + 1)); };
+    const auto of = [&](Int128 value) { return truncate(static_cast<UInt128>(value), type->bits()); };
+    const auto near = [&] { return of(constants_[generator_() % constants_.size()] + upTo(4) - 2); };
+    switch (style_) {
+      case 0: return of(upTo(22) - (type->isSigned() ? 2 : 0));
+      case 1: return of(upTo(5) - (type->isSigned() ? 2 : 0));
+      case 2: return constants_.empty() ? of(upTo(100)) : near();
+      default: return constants_.empty() || generator_() % 2 == 0 ? wide_.input(type, source) : near();
+    }
   }
   UInt128 arbitrary(TypeRef type) override { return wide_.arbitrary(type); }
 
  private:
-  bool isWide_;
+  std::uint64_t style_;
   interpreter::RandomInput wide_;
   std::mt19937_64 generator_;
-  Int128 largest_;
+  std::span<const Int128> constants_;
 };
 
 class Observer {
  public:
-  Observer(ProgramFacts& facts, LoopObservations& loops) : facts_(facts), loops_(loops) {
+  Observer(ProgramFacts& facts, LoopObservations& loops) : facts_(facts), loops_(loops), constants_(comparedConstants(facts.program)) {
     for (auto& [head, loop] : loops) {
+      loop.cases.resize(loop.vocabulary.guards.size());
       loop.elements.resize(loop.vocabulary.ranges.size());
       loop.elementComparisons.assign(loop.vocabulary.ranges.size(), loop.vocabulary.elementComparisons);
     }
   }
 
   void execute(std::uint64_t seed) {
-    std::unordered_map<NodeId, std::size_t> visits;
+    std::unordered_map<NodeId, Sampling> samplings;
     interpreter::Options options;
     options.checks = interpreter::defaultChecks();
     std::erase(options.checks, interpreter::Violation::SignedOverflow);
@@ -61,9 +93,9 @@ class Observer {
       const NodeId node = facts_.program.edges[edge].source;
       if (!facts_.controlFlow.isLoopHead(node)) return;
       const auto found = loops_.find(node);
-      if (found != loops_.end() && isSampled(++visits[node])) observe(node, found->second, inspector);
+      if (found != loops_.end() && samplings[node].visit()) observe(node, found->second, inspector);
     };
-    MostlySmallInput inputs(seed);
+    PlausibleInput inputs(seed, constants_);
     interpreter::execute(facts_.program, inputs, options);
   }
 
@@ -80,7 +112,10 @@ class Observer {
     for (const ExpressionRef variable : words.variables) state.push_back(valueOf(variable, inspector).value_or(0));
     if (!words.elements.empty()) observeElements(loop, state, inspector);
     std::set<std::vector<Int128>>& known = known_[head];
-    if (known.size() < statesPerLoop && known.insert(state).second) loop.states.push_back(std::move(state));
+    if (known.size() >= statesPerLoop || !known.insert(state).second) return;
+    for (std::size_t guard = 0; guard < words.guards.size(); ++guard)
+      if (const auto value = valueOf(words.guards[guard], inspector)) loop.cases[guard][*value != 0].push_back(state);
+    loop.states.push_back(std::move(state));
   }
 
   void observeElements(LoopObservation& loop, const std::vector<Int128>& state, interpreter::Inspector& inspector) {
@@ -114,6 +149,7 @@ class Observer {
 
   ProgramFacts& facts_;
   LoopObservations& loops_;
+  std::vector<Int128> constants_;
   std::unordered_map<NodeId, std::set<std::vector<Int128>>> known_;
 };
 

@@ -2,6 +2,7 @@
 // proof (after Ernst et al., "Dynamically discovering likely program invariants", ICSE 1999). Nothing that is observed is taken for granted.
 #pragma once
 
+#include <array>
 #include <unordered_map>
 
 #include "algorithms/lemmas/vocabulary.h"
@@ -21,6 +22,8 @@ struct LoopObservation {
   LoopVocabulary vocabulary;
   /// Values in the order of the variables; each state once.
   std::vector<std::vector<Int128>> states{};
+  /// By guard: the states in which it does not hold, and those in which it does.
+  std::vector<std::array<std::vector<std::vector<Int128>>, 2>> cases{};
   /// By range.
   std::vector<std::vector<ElementObservation>> elements{};
   /// By range: the comparisons of elements that held at every visit.

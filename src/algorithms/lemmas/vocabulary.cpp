@@ -8,7 +8,7 @@ namespace argosy::algorithms {
 namespace {
 
 constexpr std::size_t maximalVariables = 10, maximalComparisons = 80, maximalElements = 6, maximalIndices = 3, maximalBounds = 3,
-                      maximalGuards = 2, maximalRanges = 24;
+                      maximalGuards = 2, maximalRanges = 24, maximalCases = 4;
 
 ExpressionRef withoutCasts(ExpressionRef expression) {
   while (expression->kind() == ExpressionKind::Cast && expression->operand()->type()->isInteger()) expression = expression->operand();
@@ -26,12 +26,13 @@ class Collector {
   LoopVocabulary collect() {
     // The loop's own words first: there is not room for all.
     for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head))) collect(node);
+    collectGuards();
     for (const NodeId node : facts_.controlFlow.reversePostorder(loop_.function)) collect(node);
     makeRanges();
     // The index may be another loop's variable: it is replaced, the rest has to have a meaning here.
     const auto addOpened = [&](ExpressionRef expression, const auto& add) {
       for (const ExpressionRef index : indices_)
-        if (mentions(expression, index->variable()))
+        if (hasValueOf(expression, index))
           if (const ExpressionRef opened = open(expression, index); isNameable(opened)) add(opened);
     };
     for (const ExpressionRef access : accesses_)
@@ -81,6 +82,13 @@ class Collector {
     }
   }
 
+  void collectGuards() {
+    for (const ExpressionRef comparison : comparisons_) {
+      const bool isLoopCondition = std::ranges::find(loopConditions_, comparison) != loopConditions_.end();
+      if (!isLoopCondition && isScalar(comparison) && isNameable(comparison)) addOnce(result_.guards, comparison, maximalCases);
+    }
+  }
+
   static bool isSmallInteger(TypeRef type) { return type->isInteger() && type->bits() <= 64; }
 
   bool isNameable(ExpressionRef expression) const { return hasMeaningAt(facts_, loop_.head, expression); }
@@ -103,6 +111,16 @@ class Collector {
     std::size_t count = 0;
     forEachIndex(access, [&](ExpressionRef index) { count += !index->isConstant(); });
     return count;
+  }
+
+  /// The expression uses the variable, and nothing but its value: of its address the ghost index knows nothing.
+  static bool hasValueOf(ExpressionRef expression, ExpressionRef variable) {
+    bool usesValue = false, usesAddress = false;
+    forEachSubexpression(expression, [&](ExpressionRef part) {
+      usesValue |= part == variable;
+      usesAddress |= part->kind() == ExpressionKind::AddressOf && part->operand() == variable;
+    });
+    return usesValue && !usesAddress;
   }
 
   /// With the ghost index for the variable.
@@ -147,7 +165,7 @@ class Collector {
       if (!isScalar(comparison) || isLoopCondition) continue;
       bool hasIndex = false;
       for (const ExpressionRef index : indices_) {
-        if (!mentions(comparison, index->variable())) continue;
+        if (!hasValueOf(comparison, index)) continue;
         hasIndex = true;
         if (const ExpressionRef opened = open(comparison, index); isNameable(opened)) addOnce(guards, opened, maximalGuards);
       }

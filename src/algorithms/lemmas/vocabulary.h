@@ -17,6 +17,7 @@ struct IndexRange {
 struct LoopVocabulary {
   std::vector<ExpressionRef> variables;    // integers, also members and elements that are always the same
   std::vector<ExpressionRef> comparisons;  // in all variants: ==, !=, <=, <, both ways
+  std::vector<ExpressionRef> guards;       // what the loop does may depend on them
   // With the ghost index:
   std::vector<ExpressionRef> elements;
   std::vector<ExpressionRef> elementComparisons;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "smt/interpolation/child_text.h"
 #include "smt/interpolation/no_constants.h"
 #include "smt/interpolation/z3_back_translation.h"
 #include "smt/watchdog.h"
@@ -153,7 +154,17 @@ class HornClauses {
 }  // namespace
 
 HornSolution solveHornClauses(TermTable& terms, const InterpolationTree& tree, const Deadline& deadline) {
-  return HornClauses(terms, tree, deadline).solve();
+  // Spacer gives up by ending the process now and then.
+  const std::string script = computeInChild(
+      [&] {
+        const HornSolution solution = HornClauses(terms, tree, deadline).solve();
+        return solution.isSatisfiable ? std::string() : toSmtLib(solution.terms);
+      },
+      deadline);
+  if (script.empty()) return {.isSatisfiable = true};
+  HornSolution solution{.terms = parseSmtLib(terms, script)};
+  if (solution.terms.size() != tree.size()) throw NoInterpolant("a solution of an unknown form");
+  return solution;
 }
 
 }  // namespace argosy::smt

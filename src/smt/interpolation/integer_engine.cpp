@@ -51,7 +51,7 @@ class IntegerEngine final : public InterpolationEngine {
                            deadline.part(sums == IntegerEncoding::Sums::Ideal ? partForIdealSums : partForSolver));
       if (solution.isSatisfiable) return {Outcome::Satisfiable, "satisfiable over the integers"};
       return {offer(solution.terms, encoding, removal, accept) ? Outcome::Taken : Outcome::Refused};
-    } catch (const NoInterpolant& error) {
+    } catch (const std::runtime_error& error) {
       return {Outcome::Refused, error.what()};
     }
   }

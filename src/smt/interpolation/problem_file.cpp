@@ -40,14 +40,8 @@ InterpolationProblem readProblem(TermTable& terms, const std::filesystem::path& 
   std::stringstream text;
   text << input.rdbuf();
   try {
-    z3::context context;
-    Z3BackTranslation translation(terms, context);
-    const z3::expr_vector assertions = context.parse_string(text.str().c_str());
-    for (unsigned i = 0; i < assertions.size(); ++i)
-      problem.formulas.push_back(translation(assertions[static_cast<int>(i)]));
+    problem.formulas = parseSmtLib(terms, text.str());
     InterpolationTree{problem};
-  } catch (const z3::exception& error) {
-    throw std::runtime_error(file.string() + ": " + error.msg());
   } catch (const std::exception& error) {
     throw std::runtime_error(file.string() + ": " + error.what());
   }

@@ -58,14 +58,9 @@ class SynthesisEngine final : public InterpolationEngine {
     for (const TermRef symbol : shared)
       script += "(declare-fun |" + symbol->name() + "| () " + toSmtLib(symbol->sort()) + ")\n";
     script += "(assert " + text + ")\n";
-    try {
-      z3::context context;
-      const z3::expr_vector assertions = context.parse_string(script.c_str());
-      if (assertions.size() != 1) throw NoInterpolant("an interpolant of an unknown form");
-      return Z3BackTranslation(terms_, context)(assertions[0]);
-    } catch (const z3::exception& error) {
-      throw NoInterpolant(error.msg());
-    }
+    const std::vector<TermRef> terms = parseSmtLib(terms_, script);
+    if (terms.size() != 1) throw NoInterpolant("an interpolant of an unknown form");
+    return terms.front();
   }
 
   TermTable& terms_;

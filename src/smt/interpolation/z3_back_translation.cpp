@@ -318,4 +318,17 @@ TermRef Z3BackTranslation::floating(const z3::expr& expression, std::span<const 
   }
 }
 
+std::vector<TermRef> parseSmtLib(TermTable& terms, const std::string& script) {
+  try {
+    z3::context context;
+    Z3BackTranslation translation(terms, context);
+    const z3::expr_vector assertions = context.parse_string(script.c_str());
+    std::vector<TermRef> result;
+    for (unsigned i = 0; i < assertions.size(); ++i) result.push_back(translation(assertions[static_cast<int>(i)]));
+    return result;
+  } catch (const z3::exception& error) {
+    throw std::runtime_error(error.msg());
+  }
+}
+
 }  // namespace argosy::smt

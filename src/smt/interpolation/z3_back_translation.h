@@ -33,4 +33,7 @@ class Z3BackTranslation {
   std::unordered_map<unsigned, TermRef> known_;  // by the expression's id
 };
 
+/// The assertions of a script. Throws std::runtime_error.
+std::vector<TermRef> parseSmtLib(TermTable& terms, const std::string& script);
+
 }  // namespace argosy::smt
