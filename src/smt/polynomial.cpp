@@ -42,18 +42,30 @@ std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
 }
 
 std::optional<Polynomial> Polynomial::of(TermRef term) {
+  Memory memory;
+  return of(term, memory);
+}
+
+const std::optional<Polynomial>& Polynomial::of(TermRef term, Memory& memory) {
+  const auto found = memory.find(term);
+  if (found != memory.end()) return found->second;
+  std::optional<Polynomial> result = compute(term, memory);
+  return memory.emplace(term, std::move(result)).first->second;
+}
+
+std::optional<Polynomial> Polynomial::compute(TermRef term, Memory& memory) {
   const unsigned width = term->sort()->width();
   Polynomial result(width);
   switch (term->kind()) {
     case TermKind::Constant: result.add({}, term->bits()); return result;
     case TermKind::BvNegate: {
-      const auto operand = of(term->operand(0));
+      const auto& operand = of(term->operand(0), memory);
       return operand ? result.plus(*operand, ~UInt128{0}) : std::nullopt;
     }
     case TermKind::BvAdd: {
       std::optional<Polynomial> sum = result;
       for (const TermRef operand : term->operands()) {
-        const auto summand = of(operand);
+        const auto& summand = of(operand, memory);
         sum = sum && summand ? sum->plus(*summand) : std::nullopt;
       }
       return sum;
@@ -62,14 +74,14 @@ std::optional<Polynomial> Polynomial::of(TermRef term) {
       result.add({}, 1);
       std::optional<Polynomial> product = result;
       for (const TermRef operand : term->operands()) {
-        const auto factor = of(operand);
+        const auto& factor = of(operand, memory);
         product = product && factor ? product->times(*factor) : std::nullopt;
       }
       return product;
     }
     case TermKind::BvShiftLeft:
       if (term->operand(1)->isConstant() && term->operand(1)->bits() < width) {
-        const auto operand = of(term->operand(0));
+        const auto& operand = of(term->operand(0), memory);
         return operand ? result.plus(*operand, UInt128{1} << static_cast<unsigned>(term->operand(1)->bits())) : std::nullopt;
       }
       [[fallthrough]];

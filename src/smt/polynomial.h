@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "smt/term_table.h"
@@ -33,7 +34,12 @@ class Polynomial {
   std::optional<Solution> solve() const;
 
  private:
+  /// Of the parts that were seen already: sums of sums may share nearly everything.
+  using Memory = std::unordered_map<TermRef, std::optional<Polynomial>>;
+
   explicit Polynomial(unsigned width) : width_(width) {}
+  static const std::optional<Polynomial>& of(TermRef term, Memory& memory);
+  static std::optional<Polynomial> compute(TermRef term, Memory& memory);
   void add(const Monomial& monomial, UInt128 coefficient);
   std::optional<Polynomial> times(const Polynomial& other) const;
 

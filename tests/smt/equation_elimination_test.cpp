@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <utility>
 
 #include "smt/polynomial.h"
 
@@ -73,6 +74,15 @@ TEST_F(Elimination, RingLawsMakeTermsIdentical) {
   const TermRef square = times(terms_.bvAdd(x, y), terms_.bvAdd(x, y));
   const TermRef expanded = terms_.bvAdd(terms_.bvAdd(times(x, x), times(y, y)), times(terms_.bitVector(width, 2), times(y, x)));
   EXPECT_TRUE(Polynomial::of(square)->plus(*Polynomial::of(expanded), ~UInt128{0})->isZero());
+}
+
+TEST_F(Elimination, SharedSumsTakeNoTime) {
+  // Fibonacci's numbers: written out, the last sum would have a billion summands.
+  TermTable terms;
+  TermRef a = terms.symbol("a", terms.bitVectorSort(64)), b = terms.symbol("b", terms.bitVectorSort(64));
+  for (int i = 0; i < 45; ++i) b = terms.bvAdd(std::exchange(a, b), b);
+  ASSERT_TRUE(Polynomial::of(b));
+  EXPECT_EQ(Polynomial::of(b)->coefficients().size(), 2u);
 }
 
 TEST_F(Elimination, CasesAreSatisfiableTogetherIfTheFormulaIs) {
