@@ -10,17 +10,28 @@ namespace {
 
 unsigned widthOf(TermRef term) { return term->sort()->width(); }
 
-/// Whether the extraction of the lowest bits of the term costs nothing: promoted operands of C's arithmetic.
-bool narrowsFreely(TermRef term, unsigned width) {
-  return term->isConstant() || (isExtension(term) && widthOf(term->operand(0)) <= width);
-}
-
 bool isBitwise(TermKind kind) {
   return kind == TermKind::BvAnd || kind == TermKind::BvOr || kind == TermKind::BvXor || kind == TermKind::BvComplement;
 }
 
 bool hasLowBitsOfOperands(TermKind kind) {
   return kind == TermKind::BvAdd || kind == TermKind::BvMultiply || kind == TermKind::BvNegate;
+}
+
+/// Whether the extraction of the lowest bits of the term costs nothing: promoted operands of C's arithmetic, and sums and products of these, if `looks` suffice.
+bool narrowsFreely(TermRef term, unsigned width, unsigned& looks) {
+  if (isChoiceOfConstants(term) || (isExtension(term) && widthOf(term->operand(0)) <= width)) return true;
+  if (!hasLowBitsOfOperands(term->kind()) || looks == 0) return false;
+  --looks;
+  return std::ranges::all_of(term->operands(), [&](TermRef operand) { return narrowsFreely(operand, width, looks); });
+}
+
+/// The lowest bits of a term that narrows freely.
+TermRef narrowed(TermTable& table, TermRef term, unsigned width) {
+  if (term->isConstant() || !hasLowBitsOfOperands(term->kind())) return table.extract(term, width - 1, 0);
+  const TermRef first = narrowed(table, term->operand(0), width);
+  if (term->kind() == TermKind::BvNegate) return table.bvNegate(first);
+  return table.binary(term->kind(), first, narrowed(table, term->operand(1), width));
 }
 
 TermRef extractFromConcat(TermTable& table, TermRef concat, unsigned high, unsigned low) {
@@ -42,11 +53,11 @@ TermRef extractFromExtension(TermTable& table, TermRef extension, unsigned high,
 
 /// (x + y) cut to its low bits as the sum of the cut operands, when cutting them costs nothing.
 TermRef extractFromOperands(TermTable& table, TermRef term, unsigned high, unsigned low) {
-  const bool applies = isBitwise(term->kind()) || (low == 0 && hasLowBitsOfOperands(term->kind()));
-  if (!applies || !std::ranges::all_of(term->operands(), [&](TermRef operand) { return narrowsFreely(operand, high + 1); }))
-    return nullptr;
+  unsigned looks = 200;
+  if (low == 0 && hasLowBitsOfOperands(term->kind()) && narrowsFreely(term, high + 1, looks)) return narrowed(table, term, high + 1);
+  const auto isFree = [&](TermRef operand) { return narrowsFreely(operand, high + 1, looks = 0); };
+  if (!isBitwise(term->kind()) || !std::ranges::all_of(term->operands(), isFree)) return nullptr;
   const TermRef first = table.extract(term->operand(0), high, low);
-  if (term->kind() == TermKind::BvNegate) return table.bvNegate(first);
   if (term->kind() == TermKind::BvComplement) return table.bvComplement(first);
   return table.binary(term->kind(), first, table.extract(term->operand(1), high, low));
 }
@@ -73,7 +84,7 @@ TermRef TermTable::extract(TermRef operand, unsigned high, unsigned low) {
     case TermKind::BvZeroExtend:
     case TermKind::BvSignExtend: return extractFromExtension(*this, operand, high, low);
     case TermKind::Ite:
-      if (!choosesConstants(operand)) break;
+      if (!isChoiceOfConstants(operand)) break;
       return ite(operand->operand(0), extract(operand->operand(1), high, low), extract(operand->operand(2), high, low));
     default:
       if (const TermRef result = extractFromOperands(*this, operand, high, low)) return result;

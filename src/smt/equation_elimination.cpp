@@ -43,9 +43,9 @@ Shape shapeOf(TermRef formula) {
 }
 
 /// left − right, if these are bit-vectors.
-std::optional<Polynomial> difference(TermRef equation) {
+std::optional<Polynomial> difference(TermTable& table, TermRef equation) {
   if (equation->kind() != TermKind::Equal || !equation->operand(0)->sort()->isBitVector()) return std::nullopt;
-  const auto left = Polynomial::of(equation->operand(0)), right = Polynomial::of(equation->operand(1));
+  const auto left = Polynomial::of(table, equation->operand(0)), right = Polynomial::of(table, equation->operand(1));
   return left && right ? left->plus(*right, ~UInt128{0}) : std::nullopt;
 }
 
@@ -58,14 +58,14 @@ bool EquationElimination::isPromising(TermRef formula) {
 
 EquationElimination::EquationElimination(TermTable& table, TermRef formula) : table_(&table), formula_(formula) {
   while (definitions_.size() < maximalEliminations && eliminateOne()) {}
-  if (isUseful()) formula_ = decideEquations(formula_);
+  formula_ = normalised(formula_);
 }
 
 bool EquationElimination::eliminateOne() {
   const std::vector<TermRef> conjuncts =
       formula_->kind() == TermKind::And ? std::vector<TermRef>(formula_->operands().begin(), formula_->operands().end()) : std::vector{formula_};
   for (const TermRef conjunct : conjuncts) {
-    const auto zero = difference(conjunct);
+    const auto zero = difference(*table_, conjunct);
     if (!zero) continue;
     const auto solution = zero->solve();
     if (!solution) continue;
@@ -73,23 +73,27 @@ bool EquationElimination::eliminateOne() {
     definitions_.emplace_back(solution->symbol, definition);
     formula_ = substitute(*table_, formula_, {{solution->symbol, definition}});
     // The equation itself has become trivial, up to the laws of rings.
-    formula_ = decideEquations(formula_);
+    formula_ = normalised(formula_);
     return shapeOf(formula_).isSmall;
   }
   return false;
 }
 
-TermRef EquationElimination::decideEquations(TermRef formula) {
+TermRef EquationElimination::normalised(TermRef formula) {
   constexpr std::size_t most = 100;
-  std::unordered_map<TermRef, TermRef> decided;
+  std::unordered_map<TermRef, TermRef> replacements;
   forEachTerm(std::span(&formula, 1), [&](TermRef term) {
-    const auto zero = difference(term);
+    if (term->kind() == TermKind::BvAdd && countSummands(term, manySummands) >= manySummands) {
+      if (const auto sum = Polynomial::of(*table_, term)) replacements.emplace(term, sum->toTerm(*table_));
+      return;
+    }
+    const auto zero = difference(*table_, term);
     if (!zero) return;
-    if (zero->isConstant()) decided.emplace(term, table_->truth(zero->isZero()));
+    if (zero->isConstant()) replacements.emplace(term, table_->truth(zero->isZero()));
     else if (zero->coefficients().size() < countSummands(term->operand(0), most) + countSummands(term->operand(1), most))
-      decided.emplace(term, zero->toEquation(*table_));
+      replacements.emplace(term, zero->toEquation(*table_));
   });
-  return decided.empty() ? formula : substitute(*table_, formula, decided);
+  return replacements.empty() ? formula : substitute(*table_, formula, replacements);
 }
 
 namespace {

@@ -25,7 +25,8 @@ class EquationElimination {
  private:
   /// Replaces the symbol of one more equation; false when there is none.
   bool eliminateOne();
-  TermRef decideEquations(TermRef formula);
+  /// Sums and equations in a normal form.
+  TermRef normalised(TermRef formula);
 
   TermTable* table_;
   TermRef formula_;

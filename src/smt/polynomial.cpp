@@ -41,31 +41,31 @@ std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
   return result;
 }
 
-std::optional<Polynomial> Polynomial::of(TermRef term) {
+std::optional<Polynomial> Polynomial::of(TermTable& table, TermRef term) {
   Memory memory;
-  return of(term, memory);
+  return of(table, term, memory);
 }
 
-const std::optional<Polynomial>& Polynomial::of(TermRef term, Memory& memory) {
+const std::optional<Polynomial>& Polynomial::of(TermTable& table, TermRef term, Memory& memory) {
   const auto found = memory.find(term);
   if (found != memory.end()) return found->second;
-  std::optional<Polynomial> result = compute(term, memory);
+  std::optional<Polynomial> result = compute(table, term, memory);
   return memory.emplace(term, std::move(result)).first->second;
 }
 
-std::optional<Polynomial> Polynomial::compute(TermRef term, Memory& memory) {
+std::optional<Polynomial> Polynomial::compute(TermTable& table, TermRef term, Memory& memory) {
   const unsigned width = term->sort()->width();
   Polynomial result(width);
   switch (term->kind()) {
     case TermKind::Constant: result.add({}, term->bits()); return result;
     case TermKind::BvNegate: {
-      const auto& operand = of(term->operand(0), memory);
+      const auto& operand = of(table, term->operand(0), memory);
       return operand ? result.plus(*operand, ~UInt128{0}) : std::nullopt;
     }
     case TermKind::BvAdd: {
       std::optional<Polynomial> sum = result;
       for (const TermRef operand : term->operands()) {
-        const auto& summand = of(operand, memory);
+        const auto& summand = of(table, operand, memory);
         sum = sum && summand ? sum->plus(*summand) : std::nullopt;
       }
       return sum;
@@ -74,19 +74,31 @@ std::optional<Polynomial> Polynomial::compute(TermRef term, Memory& memory) {
       result.add({}, 1);
       std::optional<Polynomial> product = result;
       for (const TermRef operand : term->operands()) {
-        const auto& factor = of(operand, memory);
+        const auto& factor = of(table, operand, memory);
         product = product && factor ? product->times(*factor) : std::nullopt;
       }
       return product;
     }
     case TermKind::BvShiftLeft:
       if (term->operand(1)->isConstant() && term->operand(1)->bits() < width) {
-        const auto& operand = of(term->operand(0), memory);
+        const auto& operand = of(table, term->operand(0), memory);
         return operand ? result.plus(*operand, UInt128{1} << static_cast<unsigned>(term->operand(1)->bits())) : std::nullopt;
       }
-      [[fallthrough]];
-    default: result.add({term}, 1); return result;
+      break;
+    case TermKind::Ite: {
+      // A choice between values with a constant difference: the second one, and perhaps the difference.
+      const TermRef one = table.bitVector(width, 1), zero = table.bitVector(width, 0);
+      if (term->operand(1) == one && term->operand(2) == zero) break;
+      const auto &then = of(table, term->operand(1), memory), &otherwise = of(table, term->operand(2), memory);
+      const auto difference = then && otherwise ? then->plus(*otherwise, ~UInt128{0}) : std::nullopt;
+      if (!difference || !difference->isConstant()) break;
+      result.add({table.ite(term->operand(0), one, zero)}, difference->isZero() ? 0 : difference->coefficients().begin()->second);
+      return result.plus(*otherwise);
+    }
+    default: break;
   }
+  result.add({term}, 1);
+  return result;
 }
 
 bool Polynomial::isLinear() const {

@@ -17,7 +17,7 @@ class Polynomial {
   using Monomial = std::vector<TermRef>;
 
   /// Nothing when it would become too large.
-  static std::optional<Polynomial> of(TermRef term);
+  static std::optional<Polynomial> of(TermTable& table, TermRef term);
 
   std::optional<Polynomial> plus(const Polynomial& other, UInt128 factor = 1) const;
   bool isZero() const { return coefficients_.empty(); }
@@ -38,8 +38,8 @@ class Polynomial {
   using Memory = std::unordered_map<TermRef, std::optional<Polynomial>>;
 
   explicit Polynomial(unsigned width) : width_(width) {}
-  static const std::optional<Polynomial>& of(TermRef term, Memory& memory);
-  static std::optional<Polynomial> compute(TermRef term, Memory& memory);
+  static const std::optional<Polynomial>& of(TermTable& table, TermRef term, Memory& memory);
+  static std::optional<Polynomial> compute(TermTable& table, TermRef term, Memory& memory);
   void add(const Monomial& monomial, UInt128 coefficient);
   std::optional<Polynomial> times(const Polynomial& other) const;
 

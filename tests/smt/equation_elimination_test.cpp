@@ -57,7 +57,7 @@ class Elimination : public testing::Test {
 TEST_F(Elimination, PolynomialsHaveTheValuesOfTheirTerms) {
   for (int round = 0; round < 60; ++round) {
     const TermRef term = number(3);
-    const auto polynomial = Polynomial::of(term);
+    const auto polynomial = Polynomial::of(terms_, term);
     ASSERT_TRUE(polynomial);
     const TermRef same = polynomial->toTerm(terms_), equation = polynomial->toEquation(terms_);
     forEachModel([&](const Model& model) {
@@ -73,7 +73,7 @@ TEST_F(Elimination, RingLawsMakeTermsIdentical) {
   const auto times = [&](TermRef l, TermRef r) { return terms_.binary(TermKind::BvMultiply, l, r); };
   const TermRef square = times(terms_.bvAdd(x, y), terms_.bvAdd(x, y));
   const TermRef expanded = terms_.bvAdd(terms_.bvAdd(times(x, x), times(y, y)), times(terms_.bitVector(width, 2), times(y, x)));
-  EXPECT_TRUE(Polynomial::of(square)->plus(*Polynomial::of(expanded), ~UInt128{0})->isZero());
+  EXPECT_TRUE(Polynomial::of(terms_, square)->plus(*Polynomial::of(terms_, expanded), ~UInt128{0})->isZero());
 }
 
 TEST_F(Elimination, SharedSumsTakeNoTime) {
@@ -81,8 +81,8 @@ TEST_F(Elimination, SharedSumsTakeNoTime) {
   TermTable terms;
   TermRef a = terms.symbol("a", terms.bitVectorSort(64)), b = terms.symbol("b", terms.bitVectorSort(64));
   for (int i = 0; i < 45; ++i) b = terms.bvAdd(std::exchange(a, b), b);
-  ASSERT_TRUE(Polynomial::of(b));
-  EXPECT_EQ(Polynomial::of(b)->coefficients().size(), 2u);
+  ASSERT_TRUE(Polynomial::of(terms, b));
+  EXPECT_EQ(Polynomial::of(terms, b)->coefficients().size(), 2u);
 }
 
 TEST_F(Elimination, CasesAreSatisfiableTogetherIfTheFormulaIs) {
