@@ -1,6 +1,7 @@
 // Makers of extractions, concatenations and extensions.
 #include <algorithm>
 #include <cassert>
+#include <ranges>
 
 #include "smt/term_shapes.h"
 #include "smt/term_table.h"
@@ -18,19 +19,21 @@ bool hasLowBitsOfOperands(TermKind kind) {
   return kind == TermKind::BvAdd || kind == TermKind::BvMultiply || kind == TermKind::BvNegate;
 }
 
-/// Whether the extraction of the lowest bits of the term costs nothing: promoted operands of C's arithmetic, and sums and products of these, if `looks` suffice.
+/// Whether the extraction of the lowest bits of the term costs nothing: promoted operands of C's arithmetic, and what is computed of these bit by bit or as sums and products, if `looks` suffice.
 bool narrowsFreely(TermRef term, unsigned width, unsigned& looks) {
   if (isChoiceOfConstants(term) || (isExtension(term) && widthOf(term->operand(0)) <= width)) return true;
-  if (!hasLowBitsOfOperands(term->kind()) || looks == 0) return false;
+  if ((!hasLowBitsOfOperands(term->kind()) && !isBitwise(term->kind())) || looks == 0) return false;
   --looks;
-  return std::ranges::all_of(term->operands(), [&](TermRef operand) { return narrowsFreely(operand, width, looks); });
+  // What was added last first: sums grow on the left.
+  return std::ranges::all_of(term->operands() | std::views::reverse, [&](TermRef operand) { return narrowsFreely(operand, width, looks); });
 }
 
 /// The lowest bits of a term that narrows freely.
 TermRef narrowed(TermTable& table, TermRef term, unsigned width) {
-  if (term->isConstant() || !hasLowBitsOfOperands(term->kind())) return table.extract(term, width - 1, 0);
+  if (!hasLowBitsOfOperands(term->kind()) && !isBitwise(term->kind())) return table.extract(term, width - 1, 0);
   const TermRef first = narrowed(table, term->operand(0), width);
   if (term->kind() == TermKind::BvNegate) return table.bvNegate(first);
+  if (term->kind() == TermKind::BvComplement) return table.bvComplement(first);
   return table.binary(term->kind(), first, narrowed(table, term->operand(1), width));
 }
 
@@ -53,8 +56,8 @@ TermRef extractFromExtension(TermTable& table, TermRef extension, unsigned high,
 
 /// (x + y) cut to its low bits as the sum of the cut operands, when cutting them costs nothing.
 TermRef extractFromOperands(TermTable& table, TermRef term, unsigned high, unsigned low) {
-  unsigned looks = 200;
-  if (low == 0 && hasLowBitsOfOperands(term->kind()) && narrowsFreely(term, high + 1, looks)) return narrowed(table, term, high + 1);
+  unsigned looks = 2500;
+  if (low == 0 && narrowsFreely(term, high + 1, looks)) return narrowed(table, term, high + 1);
   const auto isFree = [&](TermRef operand) { return narrowsFreely(operand, high + 1, looks = 0); };
   if (!isBitwise(term->kind()) || !std::ranges::all_of(term->operands(), isFree)) return nullptr;
   const TermRef first = table.extract(term->operand(0), high, low);

@@ -1,99 +1,68 @@
 #include "smt/equation_elimination.h"
 
-#include <unordered_map>
 #include <unordered_set>
 
 #include "smt/polynomial.h"
+#include "smt/sum_normalisation.h"
 
 namespace argosy::smt {
 namespace {
 
-constexpr std::size_t maximalNodes = 3000, maximalEliminations = 30;
-
-/// Sums that are equal, but added up in another order, are hard for bit-blasting from about here on.
-constexpr std::size_t manySummands = 4;
+constexpr std::size_t maximalEliminations = 30;
 
 struct Shape {
-  bool isSmall = true, hasProducts = false, hasLongSums = false;
-};
+  std::size_t nodes = 0;
+  bool hasProducts = false, hasLongSums = false;
 
-std::size_t countSummands(TermRef term, std::size_t most) {
-  if (term->isConstant()) return 0;
-  if (term->kind() != TermKind::BvAdd) return 1;
-  std::size_t count = 0;
-  for (const TermRef operand : term->operands())
-    if (count < most) count += countSummands(operand, most - count);
-  return count;
-}
+  bool isSmall() const { return nodes <= 3000; }
+  /// Small enough for what is done once.
+  bool isModerate() const { return nodes <= 12'000; }
+};
 
 Shape shapeOf(TermRef formula) {
   Shape shape;
   std::unordered_set<TermRef> seen{formula};
   std::vector<TermRef> open{formula};
-  while (!open.empty() && shape.isSmall) {
+  while (!open.empty() && shape.isModerate()) {
     const TermRef term = open.back();
     open.pop_back();
     shape.hasProducts |= term->kind() == TermKind::BvMultiply && !term->operand(0)->isConstant() && !term->operand(1)->isConstant();
-    shape.hasLongSums |= term->kind() == TermKind::BvAdd && countSummands(term, manySummands) >= manySummands;
+    shape.hasLongSums |= isLongSum(term);
     for (const TermRef operand : term->operands())
       if (seen.insert(operand).second) open.push_back(operand);
-    shape.isSmall = seen.size() <= maximalNodes;
+    shape.nodes = seen.size();
   }
   return shape;
-}
-
-/// left − right, if these are bit-vectors.
-std::optional<Polynomial> difference(TermTable& table, TermRef equation) {
-  if (equation->kind() != TermKind::Equal || !equation->operand(0)->sort()->isBitVector()) return std::nullopt;
-  const auto left = Polynomial::of(table, equation->operand(0)), right = Polynomial::of(table, equation->operand(1));
-  return left && right ? left->plus(*right, ~UInt128{0}) : std::nullopt;
 }
 
 }  // namespace
 
 bool EquationElimination::isPromising(TermRef formula) {
   const Shape shape = shapeOf(formula);
-  return shape.isSmall && (shape.hasProducts || shape.hasLongSums);
+  return (shape.isSmall() && shape.hasProducts) || (shape.isModerate() && shape.hasLongSums);
 }
 
 EquationElimination::EquationElimination(TermTable& table, TermRef formula) : table_(&table), formula_(formula) {
-  while (definitions_.size() < maximalEliminations && eliminateOne()) {}
-  formula_ = normalised(formula_);
+  formula_ = withNormalisedSums(table, formula_);
+  while (definitions_.size() < maximalEliminations && shapeOf(formula_).isSmall() && eliminateOne()) {}
 }
 
 bool EquationElimination::eliminateOne() {
   const std::vector<TermRef> conjuncts =
       formula_->kind() == TermKind::And ? std::vector<TermRef>(formula_->operands().begin(), formula_->operands().end()) : std::vector{formula_};
+  Polynomials polynomials(*table_);
   for (const TermRef conjunct : conjuncts) {
-    const auto zero = difference(*table_, conjunct);
+    const auto zero = polynomials.difference(conjunct);
     if (!zero) continue;
     const auto solution = zero->solve();
     if (!solution) continue;
     const TermRef definition = solution->rest.toTerm(*table_);
     definitions_.emplace_back(solution->symbol, definition);
-    formula_ = substitute(*table_, formula_, {{solution->symbol, definition}});
-    // The equation itself has become trivial, up to the laws of rings.
-    formula_ = normalised(formula_);
-    return shapeOf(formula_).isSmall;
+    // The equation itself becomes trivial, up to the laws of rings.
+    formula_ = withNormalisedSums(*table_, substitute(*table_, formula_, {{solution->symbol, definition}}));
+    return true;
   }
   return false;
-}
-
-TermRef EquationElimination::normalised(TermRef formula) {
-  constexpr std::size_t most = 100;
-  std::unordered_map<TermRef, TermRef> replacements;
-  forEachTerm(std::span(&formula, 1), [&](TermRef term) {
-    if (term->kind() == TermKind::BvAdd && countSummands(term, manySummands) >= manySummands) {
-      if (const auto sum = Polynomial::of(*table_, term)) replacements.emplace(term, sum->toTerm(*table_));
-      return;
-    }
-    const auto zero = difference(*table_, term);
-    if (!zero) return;
-    if (zero->isConstant()) replacements.emplace(term, table_->truth(zero->isZero()));
-    else if (zero->coefficients().size() < countSummands(term->operand(0), most) + countSummands(term->operand(1), most))
-      replacements.emplace(term, zero->toEquation(*table_));
-  });
-  return replacements.empty() ? formula : substitute(*table_, formula, replacements);
 }
 
 namespace {
@@ -127,7 +96,7 @@ void split(TermTable& table, TermRef formula, int depth, std::vector<EquationEli
   EquationElimination whole(table, formula);
   if (whole.formula()->isFalse()) return;
   std::vector<TermRef> parts;
-  if (const Shape shape = shapeOf(whole.formula()); depth > 0 && cases.size() < maximalCases && shape.isSmall && shape.hasProducts) {
+  if (const Shape shape = shapeOf(whole.formula()); depth > 0 && cases.size() < maximalCases && shape.isSmall() && shape.hasProducts) {
     parts = disjunctsOf(table, whole.formula());
     const TermRef condition = parts.empty() ? someCondition(whole.formula()) : nullptr;
     for (const bool holds : {true, false})

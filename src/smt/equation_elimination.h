@@ -25,8 +25,6 @@ class EquationElimination {
  private:
   /// Replaces the symbol of one more equation; false when there is none.
   bool eliminateOne();
-  /// Sums and equations in a normal form.
-  TermRef normalised(TermRef formula);
 
   TermTable* table_;
   TermRef formula_;

@@ -15,16 +15,23 @@ class Polynomial {
  public:
   /// The factors, sorted by id; empty: one.
   using Monomial = std::vector<TermRef>;
+  struct ById {
+    bool operator()(const Monomial& left, const Monomial& right) const;
+  };
+  using Coefficients = std::map<Monomial, UInt128, ById>;
 
-  /// Nothing when it would become too large.
-  static std::optional<Polynomial> of(TermTable& table, TermRef term);
+  /// Zero.
+  explicit Polynomial(unsigned width) : width_(width) {}
 
+  void add(const Monomial& monomial, UInt128 coefficient);
+  /// Both: nothing when it would become too large.
+  std::optional<Polynomial> times(const Polynomial& other) const;
   std::optional<Polynomial> plus(const Polynomial& other, UInt128 factor = 1) const;
   bool isZero() const { return coefficients_.empty(); }
   /// A number, which may be zero.
   bool isConstant() const { return coefficients_.empty() || (coefficients_.size() == 1 && coefficients_.begin()->first.empty()); }
   bool isLinear() const;
-  const std::map<Monomial, UInt128>& coefficients() const { return coefficients_; }
+  const Coefficients& coefficients() const { return coefficients_; }
   TermRef toTerm(TermTable& table) const;
   /// That it is zero, without negative coefficients.
   TermRef toEquation(TermTable& table) const;
@@ -34,22 +41,30 @@ class Polynomial {
   std::optional<Solution> solve() const;
 
  private:
-  /// Of the parts that were seen already: sums of sums may share nearly everything.
-  using Memory = std::unordered_map<TermRef, std::optional<Polynomial>>;
-
-  explicit Polynomial(unsigned width) : width_(width) {}
-  static const std::optional<Polynomial>& of(TermTable& table, TermRef term, Memory& memory);
-  static std::optional<Polynomial> compute(TermTable& table, TermRef term, Memory& memory);
-  void add(const Monomial& monomial, UInt128 coefficient);
-  std::optional<Polynomial> times(const Polynomial& other) const;
-
   unsigned width_;
-  std::map<Monomial, UInt128> coefficients_;  // none is zero
+  Coefficients coefficients_;  // none is zero
 };
 
 struct Polynomial::Solution {
   TermRef symbol;
   Polynomial rest;
+};
+
+/// The polynomials of terms. Remembers those of all parts: sums of sums may share nearly everything.
+class Polynomials {
+ public:
+  explicit Polynomials(TermTable& table) : table_(table) {}
+
+  /// Nothing when it would become too large.
+  const std::optional<Polynomial>& of(TermRef term);
+  /// left − right, if this is an equation between bit-vectors.
+  std::optional<Polynomial> difference(TermRef equation);
+
+ private:
+  std::optional<Polynomial> compute(TermRef term);
+
+  TermTable& table_;
+  std::unordered_map<TermRef, std::optional<Polynomial>> known_;
 };
 
 }  // namespace argosy::smt

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "smt/polynomial.h"
+#include "smt/sum_normalisation.h"
 
 namespace argosy::smt {
 namespace {
@@ -57,7 +58,7 @@ class Elimination : public testing::Test {
 TEST_F(Elimination, PolynomialsHaveTheValuesOfTheirTerms) {
   for (int round = 0; round < 60; ++round) {
     const TermRef term = number(3);
-    const auto polynomial = Polynomial::of(terms_, term);
+    const auto polynomial = Polynomials(terms_).of(term);
     ASSERT_TRUE(polynomial);
     const TermRef same = polynomial->toTerm(terms_), equation = polynomial->toEquation(terms_);
     forEachModel([&](const Model& model) {
@@ -73,7 +74,7 @@ TEST_F(Elimination, RingLawsMakeTermsIdentical) {
   const auto times = [&](TermRef l, TermRef r) { return terms_.binary(TermKind::BvMultiply, l, r); };
   const TermRef square = times(terms_.bvAdd(x, y), terms_.bvAdd(x, y));
   const TermRef expanded = terms_.bvAdd(terms_.bvAdd(times(x, x), times(y, y)), times(terms_.bitVector(width, 2), times(y, x)));
-  EXPECT_TRUE(Polynomial::of(terms_, square)->plus(*Polynomial::of(terms_, expanded), ~UInt128{0})->isZero());
+  EXPECT_TRUE(Polynomials(terms_).of(square)->plus(*Polynomials(terms_).of(expanded), ~UInt128{0})->isZero());
 }
 
 TEST_F(Elimination, SharedSumsTakeNoTime) {
@@ -81,8 +82,8 @@ TEST_F(Elimination, SharedSumsTakeNoTime) {
   TermTable terms;
   TermRef a = terms.symbol("a", terms.bitVectorSort(64)), b = terms.symbol("b", terms.bitVectorSort(64));
   for (int i = 0; i < 45; ++i) b = terms.bvAdd(std::exchange(a, b), b);
-  ASSERT_TRUE(Polynomial::of(terms, b));
-  EXPECT_EQ(Polynomial::of(terms, b)->coefficients().size(), 2u);
+  ASSERT_TRUE(Polynomials(terms).of(b));
+  EXPECT_EQ(Polynomials(terms).of(b)->coefficients().size(), 2u);
 }
 
 TEST_F(Elimination, CasesAreSatisfiableTogetherIfTheFormulaIs) {
@@ -147,6 +148,39 @@ TEST_F(Elimination, SumsInAnyOrderAreTheSame) {
   };
   EXPECT_TRUE(isUnsatisfiable(terms.conjunction(before, after(one))));
   EXPECT_FALSE(isUnsatisfiable(terms.conjunction(before, after(terms.bitVector(32, 2)))));
+}
+
+TEST_F(Elimination, NormalisedSumsMeanTheSame) {
+  int changed = 0;
+  for (int round = 0; round < 200; ++round) {
+    const TermKind kind = round % 2 == 0 ? TermKind::BvAdd : TermKind::BvXor;
+    const auto sum = [&] {
+      TermRef result = number(2);
+      for (int i = 0; i < 6; ++i) result = random_() % 2 == 0 ? terms_.binary(kind, result, number(1)) : terms_.binary(kind, number(1), result);
+      return result;
+    };
+    const TermRef formula = terms_.disjunction(terms_.equal(sum(), sum()), terms_.binary(TermKind::BvUnsignedLess, sum(), sum()));
+    const TermRef normalised = withNormalisedSums(terms_, formula);
+    changed += formula != normalised;
+    forEachModel([&](const Model& model) {
+      Evaluation evaluation(terms_, model);
+      ASSERT_EQ(evaluation.isTrue(formula), evaluation.isTrue(normalised));
+    });
+  }
+  EXPECT_GT(changed, 50);
+}
+
+TEST_F(Elimination, ExclusiveDisjunctionsInAnyOrderAreTheSame) {
+  TermTable terms;
+  std::vector<TermRef> words;
+  for (const char* name : {"a", "b", "c", "d", "e"}) words.push_back(terms.symbol(name, terms.bitVectorSort(32)));
+  const auto all = [&](std::initializer_list<int> order) {
+    TermRef result = words[0];
+    for (const int i : order) result = terms.binary(TermKind::BvXor, words[static_cast<std::size_t>(i)], result);
+    return result;
+  };
+  EXPECT_TRUE(withNormalisedSums(terms, terms.equal(all({1, 2, 3, 4}), all({4, 2, 1, 3})))->isTrue());
+  EXPECT_FALSE(withNormalisedSums(terms, terms.equal(all({1, 2, 3, 4}), all({4, 2, 1, 1})))->isTrue());
 }
 
 }  // namespace
