@@ -7,7 +7,7 @@ from program_model import Array
 FORMULAS = LOOPS | {name: f"idiom_{name}" for name in (
     "large_array", "large_records", "global_table", "pointer_choice", "element_pointer", "byte_ranges", "heap_array", "heap_records",
     "nested_records", "record_union", "bitfield_array", "member_functions", "array_parameters", "mutual_recursion", "array_recursion",
-    "wide_integers", "float_array", "float_calls", "long_doubles", "shared_counter", "address_order")}
+    "wide_integers", "float_array", "float_calls", "long_doubles", "shared_counter", "address_order", "long_sums")}
 
 FORMULA_HELPERS = LOOP_HELPERS | {
     "large_records": "struct L { unsigned char tag; short pair[2]; long long wide; };",
@@ -288,3 +288,22 @@ class FormulaIdioms(LoopIdioms):
             self.into(text)
         self.emit(f"*{one} = {self.small(15)};")
         self.into(f"*{two}")
+
+    def idiom_long_sums(self) -> None:
+        """Sums and exclusive disjunctions of many words, again in another order and width, and nearly so."""
+        type, operator = self.rng.choice(("unsigned int", "unsigned long long")), self.rng.choice("++^")
+        names = [self.fresh("t") for _ in range(self.rng.randint(4, 7))]
+        for name in names:
+            self.emit(f"{self.rng.choice((type, 'unsigned int', 'short', 'signed char'))} {name} = {self.pure()};")
+        summands = [self.rng.choice((f"{name}", f"({type}){name} * {self.rng.randint(2, 5)}", f"-({type}){name}",
+                                     f"({self.builder.condition(0)} ? ({type}){name} + {self.rng.randint(1, 3)} : {name})",
+                                     f"({self.builder.condition(0)} ? {self.rng.randint(0, 3)} : -1)")) for name in names]
+        sums = [self.fresh("s") for _ in range(2)]
+        for sum in sums:
+            self.emit(f"{type} {sum} = {self.rng.choice((0, 0, 0, 1))};")
+            for summand in self.rng.sample(summands, len(summands)):
+                self.emit(f"{sum} {operator}= {summand};")
+        narrow = self.rng.choice(("unsigned char", "unsigned short", "unsigned int"))
+        self.into(f"{sums[0]} == {sums[1]}")
+        self.into(f"({narrow}){sums[0]} - ({narrow}){sums[1]}")
+        self.into(f"({narrow}){sums[0]} % 7 == ({narrow}){sums[1]} % 7")

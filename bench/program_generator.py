@@ -13,7 +13,7 @@ COMBINATION_LIMIT = 1500  # of inputs; fewer than the oracle enumerates, because
 
 
 class Generator(Idioms):
-    def __init__(self, seed: str, data_model: str, allow_overflow: bool = False):
+    def __init__(self, seed: str, data_model: str, allow_overflow: bool = False, idioms: tuple[str, ...] = tuple(IDIOMS)):
         self.rng = random.Random(seed)
         self.types = Types(data_model)
         self.data_model = data_model
@@ -29,7 +29,7 @@ class Generator(Idioms):
         self.work, self.repetition, self.loop_kinds = 0, 1, []
         self.size = self.rng.choice((1, 2, 3, 4, 6, 10))
         # Each program uses few features, and those often: what interacts, meets.
-        self.features = self.rng.sample(sorted(IDIOMS), self.rng.randint(1, 4))
+        self.features = self.rng.sample(sorted(idioms), min(self.rng.randint(1, 4), len(idioms)))
 
     # Names and text
     def fresh(self, prefix: str) -> str:

@@ -5,7 +5,7 @@ from program_model import Variable
 
 LOOPS = {name: f"idiom_{name}" for name in (
     "sorting", "state_machine", "triangular_loops", "long_loop", "loop_writes_memory", "loop_calls", "loop_moves_pointer",
-    "copied_in_loop")}
+    "copied_in_loop", "loop_phases")}
 
 LOOP_HELPERS = {
     "loop_calls": "static unsigned int ticks, *ticked = &ticks;\n"
@@ -136,3 +136,16 @@ class LoopIdioms:
                 self.emit(f"if ({one}.a == {self.rng.randint(0, 15)}) break;")
         for text in self.rng.sample((f"{one}.a", f"{two}.a", f"{one}.b[0]", f"{two}.b[{self.index(2)}]"), 2):
             self.into(text)
+
+    def idiom_loop_phases(self) -> None:
+        """What is counted depends on how far the loop is."""
+        kind = self.rng.choice((self.types.uint, self.types.ushort, self.types.int))
+        counter, one, other = self.local(kind, "0"), self.local(kind, str(self.rng.randint(0, 9))), self.local(kind, self.small(7))
+        times = self.rounds((12, 40, 300))
+        change = self.rng.randrange(times)
+        with self.block(f"while ({counter.text} < {times})"):
+            self.emit(f"if ({counter.text} {self.rng.choice(('<', '>=', '=='))} {change}) {one.text} += {self.rng.randint(1, 2)};")
+            self.emit(f"else {other.text} {self.rng.choice(('+=', '-='))} {self.rng.randint(1, 3)};")
+            self.emit(f"{counter.text}++;")
+        self.into(f"{one.text} - {other.text}")
+        self.into(f"{counter.text} == {one.text}")
