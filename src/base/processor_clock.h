@@ -3,7 +3,6 @@
 #pragma once
 
 #include <chrono>
-#include <ctime>
 
 #include "base/limits.h"
 

@@ -45,10 +45,6 @@ std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
   return result;
 }
 
-bool Polynomial::isLinear() const {
-  return std::ranges::all_of(coefficients_, [](const auto& entry) { return entry.first.size() <= 1; });
-}
-
 TermRef Polynomial::toTerm(TermTable& table) const {
   TermRef sum = table.bitVector(width_, 0);
   for (const auto& [monomial, coefficient] : coefficients_) {

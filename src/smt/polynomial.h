@@ -30,7 +30,6 @@ class Polynomial {
   bool isZero() const { return coefficients_.empty(); }
   /// A number, which may be zero.
   bool isConstant() const { return coefficients_.empty() || (coefficients_.size() == 1 && coefficients_.begin()->first.empty()); }
-  bool isLinear() const;
   const Coefficients& coefficients() const { return coefficients_; }
   TermRef toTerm(TermTable& table) const;
   /// That it is zero, without negative coefficients.

@@ -161,8 +161,10 @@ TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
   });
   for (int i = 0; i < 10'000; ++i) process.tell({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
   process.tell({SharedFactKind::Predicate, NodeId(1), std::string(100'000, 'x'), ""});
+  EXPECT_FALSE(process.isReadable());  // still at work
   process.end();
   while (!process.read()) {}
+  EXPECT_TRUE(std::holds_alternative<evidence::Unknown>(process.result().verdict));
 }
 
 TEST(Portfolio, TheTimeLimitIsOneForAllEngines) {

@@ -83,10 +83,13 @@ class Collector {
   }
 
   void collectGuards() {
-    for (const ExpressionRef comparison : comparisons_) {
-      const bool isLoopCondition = std::ranges::find(loopConditions_, comparison) != loopConditions_.end();
-      if (!isLoopCondition && isScalar(comparison) && isNameable(comparison)) addOnce(result_.guards, comparison, maximalCases);
-    }
+    for (const ExpressionRef comparison : comparisons_)
+      if (tellsCasesApart(comparison) && isNameable(comparison)) addOnce(result_.guards, comparison, maximalCases);
+  }
+
+  /// Of variables, and not only whether a loop goes on.
+  bool tellsCasesApart(ExpressionRef comparison) const {
+    return isScalar(comparison) && std::ranges::find(loopConditions_, comparison) == loopConditions_.end();
   }
 
   static bool isSmallInteger(TypeRef type) { return type->isInteger() && type->bits() <= 64; }
@@ -161,8 +164,7 @@ class Collector {
   void addGuards() {
     std::vector<ExpressionRef> guards, flags;
     for (const ExpressionRef comparison : comparisons_) {
-      const bool isLoopCondition = std::ranges::find(loopConditions_, comparison) != loopConditions_.end();
-      if (!isScalar(comparison) || isLoopCondition) continue;
+      if (!tellsCasesApart(comparison)) continue;
       bool hasIndex = false;
       for (const ExpressionRef index : indices_) {
         if (!hasValueOf(comparison, index)) continue;
