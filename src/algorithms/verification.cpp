@@ -1,5 +1,7 @@
 #include "algorithms/verification.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <new>
 
@@ -36,8 +38,13 @@ Verification::Verification(Program& program, VerificationTask task, const config
   facts_ = std::make_unique<ProgramFacts>(program);
 }
 
+void Verification::forgetLast() {
+  last_.reset();
+  malloc_trim(0);
+}
+
 StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
-  last_.reset();  // its memory is needed
+  forgetLast();
   std::optional<evidence::Verdict> verdict;
   try {
     if (stage.algorithm == configuration::Algorithm::Bmc)
@@ -76,7 +83,6 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
 evidence::Verdict Verification::runStage(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
   // Solvers crash and hang now and then: that must not take the rest with it.
   const bool isIsolated = stage.usesCpa("predicate") && !keepsGraph_;
-  if (isIsolated) last_.reset();
   StageResult result = [&] {
     if (!isIsolated) return runHere(stage, limits, progress);
     StageProcess process(program_, targets_, stage.name, facts_->board, limits, [&](const Limits& own) { return runHere(stage, own, nullptr); });
@@ -133,6 +139,7 @@ evidence::Verdict Verification::runSequence(std::span<const PlannedStage> stages
       if (unsupported_.empty()) return verdict;
       break;
     }
+    if (!keepsGraph_) forgetLast();  // that one engine had no memory left does not concern the next
     const bool isOver = limits.check();
     for (const UnknownReason& reason : std::get<evidence::Unknown>(verdict).reasons()) {
       // That a stage used up its share is no reason of the whole.

@@ -52,6 +52,8 @@ class Verification {
   evidence::Verdict runSequence(std::span<const PlannedStage> stages, const Limits& limits, const Progress& progress, const StageStart& onStage);
   /// All at once; the first verdict counts.
   evidence::Verdict runPortfolio(std::span<const PlannedStage> stages, const Limits& limits);
+  /// Its memory is for the next engine, also for one in another process, hence not to be kept by the allocator.
+  void forgetLast();
   evidence::Verdict unknown(std::vector<evidence::UnknownReason> reasons) const;
 
   Program& program_;

@@ -48,6 +48,9 @@ PROGRAMS = {
     "large.c": "extern void reach_error(void);\nextern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n"
                "  unsigned x = 0, y = 0;\n  while (__VERIFIER_nondet_uint()) {\n    x = x + 1;\n    y = y + 2;\n"
                "    if (y > 3000000000u && x == 7u) reach_error();\n  }\n  return 0;\n}\n",
+    "counted.c": "extern void reach_error(void);\nint main(void) {\n  int n = 0;\n  while (n < 100000000) n++;\n"
+                 "  if (n != 100000000) reach_error();\n  return 0;\n}\n",
+    "values-first.yml": "algorithm: sequence\nstages:\n  - config: value\n  - config: interval\n",
     "bad.prp": "CHECK( init(main()), LTL(G ! cal(reach_error())) )\n",
     "bad.spc": "OBSERVER AUTOMATON x\n",
     "bad.yml": "algoritm: cpa\n",
@@ -383,6 +386,8 @@ def test_verify_explains_proofs(argosy):
 def test_verify_limits(argosy):
     argosy("verify", "--config", "value", "--timelimit", "300ms", "large.c", code=5, output="UNKNOWN (time limit")
     argosy("verify", "--config", "value", "--memlimit", "200MB", "large.c", code=5, output="UNKNOWN (memory limit")
+    # What one engine needed too much of, the next one has again.
+    argosy("verify", "--config", "values-first.yml", "--memlimit", "200MB", "counted.c", error="proved by interval")
 
 
 def test_verify_can_be_interrupted(argosy):
