@@ -154,7 +154,10 @@ bool InvariantGenerator::runIntervals(const char* wideningDelay, const Limits& l
     const Place place = arg.place(*entry.state);
     if (!facts_.controlFlow.isLoopHead(place.location)) return;
     const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
-    interval.appendInvariants(*tuple.components()[component], place, found[place]);
+    // Of several states at one place, none speaks for all.
+    const auto [conditions, isOnly] = found.try_emplace(place);
+    if (isOnly) interval.appendInvariants(*tuple.components()[component], place, conditions->second);
+    else conditions->second.clear();
   });
   const bool isNew = found != intervals_;
   if (isNew) intervals_ = std::move(found);

@@ -2,7 +2,6 @@
 
 #include "domains/callstack/callstack_cpa.h"
 
-
 namespace argosy::algorithms {
 
 using predicate::PredicateState;
@@ -85,7 +84,11 @@ Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef roo
 bool Unrolling::unrollTo(std::uint32_t bound, const Limits& limits) {
   const PrecisionRef precision = cpas_.precision(bound);
   bound_ = bound;
-  for (const ReachedId id : frontier_) reached_->wait(id, precision);
+  for (const ReachedId id : frontier_) {
+    reached_->wait(id, precision);
+    // Until now the bound was what kept it from going on.
+    if (id.index < scanned_) addGap(static_cast<const ArgState&>(*(*reached_)[id].state));
+  }
   if (scanned_ == 0)
     reached_->forEach([&](ReachedId id, const ReachedState&) { reached_->wait(id, precision); });
   frontier_.clear();
@@ -105,15 +108,18 @@ void Unrolling::collect() {
   reached_->forEachFrom(ReachedId(scanned_), [&](ReachedId id, const ReachedState& entry) {
     last = id.index + 1;
     const auto& state = static_cast<const ArgState&>(*entry.state);
-    const NodeId location = cpas_.arg().place(state).location;
     const std::int64_t counter = cpas_.counter(state);
     if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), counter, ReasonId()});
-    const auto gap = cpas_.gaps().find(location);
-    const bool isCut = cpas_.unrolling().counts(location) && counter >= static_cast<std::int64_t>(bound_);
+    const bool isCut = cpas_.unrolling().counts(cpas_.arg().place(state).location) && counter >= static_cast<std::int64_t>(bound_);
     if (isCut) frontier_.push_back(id);
-    else if (gap != cpas_.gaps().end()) targets_.push_back({Ref<const ArgState>(&state), counter, gap->second});
+    else addGap(state);
   });
   scanned_ = last;
+}
+
+void Unrolling::addGap(const ArgState& state) {
+  const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location);
+  if (gap != cpas_.gaps().end()) targets_.push_back({Ref<const ArgState>(&state), cpas_.counter(state), gap->second});
 }
 
 std::vector<UnrolledTarget> Unrolling::takeTargets() { return std::exchange(targets_, {}); }

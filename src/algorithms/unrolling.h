@@ -72,6 +72,8 @@ class Unrolling {
 
  private:
   void collect();
+  /// A target, if what leads on from the state loses behaviours.
+  void addGap(const ArgState& state);
 
   ProgramFacts& facts_;
   UnrollingComposite& cpas_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/floating_point.h"
+
 namespace argosy::encode {
 
 std::uint32_t widthOf(TypeRef type) {
@@ -31,6 +33,7 @@ std::optional<std::uint64_t> constantBitOffset(ExpressionRef lvalue) {
 Backgrounds::Backgrounds(Program& program, Theory& theory, Objects& objects) : program_(program), theory_(theory), objects_(objects) {
   add({Kind::ProgramStart, nullptr, {}, {}, {}});
   add({Kind::Zero, nullptr, {}, {}, {}});
+  add({Kind::Dead, nullptr, {}, {}, {}});
 }
 
 BackgroundId Backgrounds::add(Entry entry) {
@@ -44,6 +47,7 @@ BackgroundId Backgrounds::unknown() { return add({Kind::Unknown, nullptr, {}, {}
 
 BackgroundId Backgrounds::mixed(TermRef selector, BackgroundId left, BackgroundId right) {
   if (left == right) return left;
+  if (left == dead() || right == dead()) return dead();
   const auto [entry, isNew] = mixed_.try_emplace({selector, left, right});
   if (isNew) entry->second = add({Kind::Mixed, selector, left, right, {}});
   return entry->second;
@@ -104,6 +108,7 @@ TermRef Backgrounds::readInitial(EncodedObjectId object, std::uint64_t bit, std:
   for (auto cell = first; cell != initial.cells.end() && cell->bit < bit + width; ++cell) {
     const TermRef value = valueOf(*cell);
     const auto known = theory_.constantBits(cell->type, value);
+    if (known && cell->type->isFloat() && floating::isNaN(cell->type->floatFormat(), *known)) return nullptr;
     if (!known) return isSame && cell->type->isIntegral() && type->isIntegral() ? theory_.cast(type, cell->type, value) : nullptr;
     const UInt128 part = truncate(*known, cell->width);
     if (width > 128) return nullptr;
@@ -127,6 +132,7 @@ TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::
   const Entry& entry = entries_[background];
   switch (entry.kind) {
     case Kind::Zero: return theory_.constant(type, 0);
+    case Kind::Dead: return theory_.fresh("dead", type);
     case Kind::Unknown: return readUnknown(background, object, bit, width, type);
     case Kind::ProgramStart:
     case Kind::Arbitrary:
@@ -155,6 +161,7 @@ TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, s
   const Entry& entry = entries_[background];
   switch (entry.kind) {
     case Kind::Zero: return theory_.terms.constantArray(sort, theory_.constant(type, 0));
+    case Kind::Dead: return theory_.terms.fresh("dead", sort);
     case Kind::Mixed: {
       const BackgroundId left = entry.left, right = entry.right;
       const TermRef selector = entry.selector;
@@ -173,6 +180,8 @@ TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, s
           std::vector<InitialCell> cells = initial.cells;  // evaluation may look at other objects
           for (const InitialCell& cell : cells) {
             const std::uint64_t at = cell.bit % (stride * 8);
+            isExact &= at + cell.width <= stride * 8;
+            if (!isExact) break;
             if (at >= residue + width || at + cell.width <= residue) continue;
             isExact &= at == residue && cell.width == width;
             if (!isExact) break;

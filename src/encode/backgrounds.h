@@ -39,6 +39,9 @@ class Backgrounds {
   /// Static objects have their initial values, all else is unknown.
   BackgroundId programStart() const { return BackgroundId(0); }
   BackgroundId zero() const { return BackgroundId(1); }
+  /// Contents that nothing reads any more. Whoever does so all the same, an invariant that names the variable for example, finds anything, and something
+  /// else each time: what the object was at the path's start, or at another time, says nothing about now.
+  BackgroundId dead() const { return BackgroundId(2); }
   /// Everything is unknown, except what cannot change. A new one, different from all before.
   BackgroundId arbitrary();
   /// Contents of one object that are unknown.
@@ -69,7 +72,7 @@ class Backgrounds {
   void evaluateConstantsBy(ConstantEvaluator evaluator) { evaluate_ = std::move(evaluator); }
 
  private:
-  enum class Kind : std::uint8_t { ProgramStart, Zero, Arbitrary, Unknown, Mixed };
+  enum class Kind : std::uint8_t { ProgramStart, Zero, Dead, Arbitrary, Unknown, Mixed };
   struct Entry {
     Kind kind;
     TermRef selector = nullptr;

@@ -12,10 +12,10 @@ Encoder::Encoder(Program& program, AliasSets& aliases, Theory& theory)
       theory_(theory),
       terms_(theory.terms),
       offsets_(theory, program.types.pointerDifference()),
-      objects_(program, theory, program.types.sizeType()),
+      objects_(program, aliases, theory, program.types.sizeType()),
       pointers_(program, theory, objects_, offsets_),
       backgrounds_(program, theory, objects_),
-      memory_(program, theory, objects_, backgrounds_, offsets_),
+      memory_(program, theory, objects_, backgrounds_, pointers_, offsets_),
       plain_(backgrounds_.arbitrary()) {
   backgrounds_.evaluateConstantsBy([this](ExpressionRef value) { return evaluate(value, {}, programStart()); });
 }
@@ -29,6 +29,7 @@ PathFormula Encoder::programStart() const {
 PathFormula Encoder::arbitraryState() {
   PathFormula path;
   path.background = backgrounds_.arbitrary();
+  path.startsAnywhere = true;
   return path;
 }
 
@@ -83,6 +84,7 @@ PathFormula Encoder::merge(const PathFormula& left, const PathFormula& right) {
   PathFormula result;
   result.guard = GuardRef(l);
   result.length = std::max(left.length, right.length);
+  result.startsAnywhere = left.startsAnywhere || right.startsAnywhere;
   TermRef selector = nullptr, condition = nullptr;
   const std::span<const TermRef> lefts = ofLeft, rights = ofRight;
   if (!lefts.empty() && !rights.empty() && terms_.negation(lefts.front()) == rights.front()) {
@@ -152,6 +154,7 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
     }
     for (std::size_t j = 0; j < i; ++j) {
       const EncodedObject& other = objects_[mentioned[j]];
+      if (objects_.mayShareAddress(mentioned[i], mentioned[j])) continue;
       const auto isLiteral = [&](const EncodedObject& o) {
         return o.variable.valid() && program_.variables[o.variable].storage == Storage::Literal;
       };

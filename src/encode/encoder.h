@@ -92,8 +92,9 @@ class Encoder {
   TermRef addressOf(const Place& place);
   TermRef evaluateBinary(ExpressionRef binary, const Frame& frame, const PathFormula& path);
   TermRef compare(ExpressionRef comparison, const Frame& frame, const PathFormula& path);
-  /// An index or step as an offset.
   TermRef asOffset(TermRef value, TypeRef type);
+  /// An index or step as an offset.
+  TermRef asStep(TermRef value, TypeRef type);
 
   TermRef read(const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path);
   TermRef readLvalue(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
@@ -112,7 +113,6 @@ class Encoder {
   /// offset < size, for an address that may point elsewhere.
   TermRef isInside(TermRef offset, EncodedObjectId object, const PathFormula& path);
 
-  void endLifetime(EncodedObjectId object, PathFormula& path);
   void callUndefined(const Call& call, const Frame& frame, PathFormula& path);
   void allocate(const Allocate& allocate, EdgeId id, const Frame& frame, PathFormula& path);
   void fillMemory(ExpressionRef destination, ExpressionRef size, std::optional<std::uint8_t> byte, const Frame& frame, PathFormula& path);

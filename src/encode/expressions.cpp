@@ -20,7 +20,7 @@ Encoder::Place Encoder::resolve(ExpressionRef lvalue, const Frame& frame, const 
     }
     case ExpressionKind::Element: {
       Place place = resolve(lvalue->operand(), frame, path);
-      const TermRef index = asOffset(evaluate(lvalue->index(), frame, path), lvalue->index()->type());
+      const TermRef index = asStep(evaluate(lvalue->index(), frame, path), lvalue->index()->type());
       const TermRef distance = offsets_.scale(index, static_cast<Int128>(lvalue->type()->size()));
       for (PointerTarget& target : place.targets) target.offset = offsets_.add(target.offset, distance);
       if (place.address) place.address = offsets_.add(place.address, distance);
@@ -44,6 +44,8 @@ TermRef Encoder::addressOf(const Place& place) {
 
 TermRef Encoder::asOffset(TermRef value, TypeRef type) { return theory_.cast(offsets_.type(), type, value); }
 
+TermRef Encoder::asStep(TermRef value, TypeRef type) { return pointers_.asStep(asOffset(value, type)); }
+
 TermRef Encoder::evaluate(ExpressionRef expression, const Frame& frame, const PathFormula& path) {
   const TypeRef type = expression->type();
   switch (expression->kind()) {
@@ -64,9 +66,8 @@ TermRef Encoder::evaluate(ExpressionRef expression, const Frame& frame, const Pa
     case ExpressionKind::Cast: {
       const TypeRef from = expression->operand()->type();
       if (type->isBoolean()) return theory_.fromBoolean(type, evaluateCondition(expression->operand(), frame, path));
-      const TermRef operand = evaluate(expression->operand(), frame, path);
-      if (type->isPointer() && !from->isPointer()) offsets_.distrust(operand);
-      return theory_.cast(type, from, operand);
+      const TermRef value = theory_.cast(type, from, evaluate(expression->operand(), frame, path));
+      return type->isPointer() && !from->isPointer() ? pointers_.fromInteger(value) : value;
     }
     case ExpressionKind::ZeroAggregate: break;
   }
@@ -102,7 +103,7 @@ TermRef Encoder::evaluateBinary(ExpressionRef binary, const Frame& frame, const 
     case BinaryOperator::PointerAdd:
     case BinaryOperator::PointerSubtract: {
       const auto stride = static_cast<Int128>(pointerStride(binary->type()));
-      const TermRef steps = asOffset(right, binary->right()->type());
+      const TermRef steps = asStep(right, binary->right()->type());
       return offsets_.add(left, offsets_.scale(steps, op == BinaryOperator::PointerAdd ? stride : -stride));
     }
     case BinaryOperator::PointerDifference: {

@@ -1,3 +1,4 @@
+#include "base/floating_point.h"
 #include "base/interchange_format.h"
 #include "encode/float_theory.h"
 
@@ -68,10 +69,10 @@ class IeeeFloats final : public FloatTheory {
   }
 
   TermRef toBits(TypeRef type, TermRef value) override {
-    if (const auto bits = constantBits(type, value)) return terms_.bitVector(type->bits(), *bits);
+    // The bits of a NaN stay open, as the machine may choose them.
+    if (const auto bits = constantBits(type, value); bits && !floating::isNaN(type->floatFormat(), *bits)) return terms_.bitVector(type->bits(), *bits);
     if (type->floatFormat() == FloatFormat::X87Extended) return nullptr;
     if (value->kind() == TermKind::FpFromBits) return value->operand(0);
-    // The bits of a NaN stay open, as the machine may choose them.
     const TermRef bits = terms_.symbol("bits." + std::to_string(value->id()), terms_.bitVectorSort(type->bits()));
     if (!owner_.definitions.has(bits)) owner_.definitions.add(bits, terms_.equal(terms_.floatFromBits(bits, value->sort()), value));
     return bits;

@@ -54,8 +54,8 @@ TermRef MemoryEncoder::sizeOf(const PathFormula& path, EncodedObjectId object) c
 TermRef MemoryEncoder::reinterpret(TermRef value, TypeRef from, TypeRef to) {
   if (from == to) return value;
   if (from->isIntegral() && to->isIntegral()) {
-    if (to->isPointer() && !from->isPointer()) offsets_.distrust(value);
-    return theory_.cast(to, from, value);
+    const TermRef result = theory_.cast(to, from, value);
+    return to->isPointer() && !from->isPointer() ? pointers_.fromInteger(result) : result;
   }
   if (from->isFloat() && to->isFloat() && from->floatFormat() == to->floatFormat()) return value;
   if (from->bits() != to->bits()) return nullptr;
@@ -324,7 +324,7 @@ void MemoryEncoder::begin(PathFormula& path, EncodedObjectId object, BackgroundI
 
 void MemoryEncoder::end(PathFormula& path, EncodedObjectId object) {
   path.cells.eraseRange(cellKey(object, 0), cellKey(object, maximalBit - 1));
-  path.headers.erase(object.index);
+  path.headers.set(object.index, {backgrounds_.dead(), nullptr, gridOf(object)});
 }
 
 }  // namespace argosy::encode

@@ -4,14 +4,14 @@
 #pragma once
 
 #include "encode/backgrounds.h"
-#include "encode/offsets.h"
+#include "encode/pointers.h"
 
 namespace argosy::encode {
 
 class MemoryEncoder {
  public:
-  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, Offsets& offsets)
-      : program_(program), theory_(theory), terms_(theory.terms), objects_(objects), backgrounds_(backgrounds), offsets_(offsets) {}
+  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, Pointers& pointers, Offsets& offsets)
+      : program_(program), theory_(theory), terms_(theory.terms), objects_(objects), backgrounds_(backgrounds), pointers_(pointers), offsets_(offsets) {}
 
   /// A scalar of `width` bits, `bit` bits and `offset` bytes from the object's start.
   TermRef read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type);
@@ -26,6 +26,7 @@ class MemoryEncoder {
   void forget(PathFormula& path, EncodedObjectId object);
   /// The object begins to live, with contents of this background.
   void begin(PathFormula& path, EncodedObjectId object, BackgroundId background, TermRef size = nullptr);
+  /// Its contents are of no use any more.
   void end(PathFormula& path, EncodedObjectId object);
   /// `bytes` bytes from place to place; what cannot be told becomes unknown.
   void copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source, std::uint64_t sourceByte,
@@ -73,6 +74,7 @@ class MemoryEncoder {
   TermTable& terms_;
   Objects& objects_;
   Backgrounds& backgrounds_;
+  Pointers& pointers_;
   Offsets& offsets_;
 };
 

@@ -1,5 +1,7 @@
 #include "encode/objects.h"
 
+#include <algorithm>
+
 namespace argosy::encode {
 namespace {
 
@@ -7,8 +9,11 @@ std::uint64_t originKey(EncodedKind kind, std::uint32_t index) { return std::uin
 
 }  // namespace
 
-Objects::Objects(const Program& program, Theory& theory, TypeRef addressType)
-    : program_(program), theory_(theory), addressType_(addressType) {}
+Objects::Objects(const Program& program, AliasSets& aliases, Theory& theory, TypeRef addressType)
+    : program_(program), aliases_(aliases), theory_(theory), addressType_(addressType) {
+  for (const Edge& edge : program.edges)
+    if (const Kill* kill = std::get_if<Kill>(&edge.operation)) endingEarly_.insert(kill->variables.begin(), kill->variables.end());
+}
 
 EncodedObjectId Objects::intern(EncodedKind kind, std::uint32_t index, std::uint32_t number) {
   const std::uint64_t origin = originKey(kind, index);
@@ -23,7 +28,7 @@ EncodedObjectId Objects::intern(EncodedKind kind, std::uint32_t index, std::uint
       object.type = variable.type;
       if (variable.type->isComplete() && !(variable.type->isArray() && !variable.type->count())) object.size = variable.type->size();
       object.alignment = std::max(1u, std::max(variable.alignment, variable.type->alignment()));
-      name = variable.uniqueName + "." + std::to_string(index);
+      name = "variable." + variable.uniqueName + "." + std::to_string(index);
       break;
     }
     case EncodedKind::ReturnValue:
@@ -92,6 +97,31 @@ std::span<const EncodedObjectId> Objects::ofSite(EdgeId site) const {
 std::span<const EncodedObjectId> Objects::ofVariadicArea(FunctionId function) const {
   const auto found = byOrigin_.find(originKey(EncodedKind::VariadicArea, function.index));
   return found == byOrigin_.end() ? std::span<const EncodedObjectId>() : found->second;
+}
+
+bool Objects::isNumbered(const EncodedObject& object) const {
+  const AliasSet& set = aliases_.numbered();
+  if (set.isEverything) return true;
+  switch (object.kind) {
+    case EncodedKind::Variable: return std::ranges::binary_search(set.variables, object.variable);
+    case EncodedKind::Allocation: return std::ranges::binary_search(set.sites, object.site);
+    case EncodedKind::VariadicArea: return std::ranges::binary_search(set.variadicAreas, object.function);
+    case EncodedKind::ReturnValue:
+    case EncodedKind::Function: return false;
+  }
+  return true;
+}
+
+bool Objects::mayShareAddress(EncodedObjectId left, EncodedObjectId right) const {
+  const auto ends = [&](const EncodedObject& object) {
+    return object.kind != EncodedKind::Function && !(object.variable.valid() && isStatic(program_.variables[object.variable].storage));
+  };
+  const EncodedObject& l = objects_[left];
+  const EncodedObject& r = objects_[right];
+  const bool haveOneFrame = l.variable.valid() && r.variable.valid() && l.number == r.number &&
+                            program_.variables[l.variable].function == program_.variables[r.variable].function;
+  if (haveOneFrame && !endingEarly_.contains(l.variable) && !endingEarly_.contains(r.variable)) return false;
+  return ends(l) && ends(r) && (isNumbered(l) || isNumbered(r));
 }
 
 std::vector<EncodedObjectId> Objects::ofFrame(const Frame& frame) {

@@ -4,9 +4,11 @@
 
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "encode/theory.h"
+#include "program/facts/alias_sets.h"
 #include "program/program.h"
 
 namespace argosy::encode {
@@ -35,7 +37,7 @@ struct EncodedObject {
 
 class Objects {
  public:
-  Objects(const Program& program, Theory& theory, TypeRef addressType);
+  Objects(const Program& program, AliasSets& aliases, Theory& theory, TypeRef addressType);
 
   const EncodedObject& operator[](EncodedObjectId id) const { return objects_[id]; }
   std::size_t size() const { return objects_.size(); }
@@ -52,16 +54,23 @@ class Objects {
   std::span<const EncodedObjectId> ofVariable(VariableId variable) const;
   std::span<const EncodedObjectId> ofSite(EdgeId site) const;
   std::span<const EncodedObjectId> ofVariadicArea(FunctionId function) const;
+  /// One may begin to live where the other has ended, and the program can notice: it keeps the address of one of them as an integer. (A pointer to what has
+  /// ended is worth nothing any more.)
+  bool mayShareAddress(EncodedObjectId left, EncodedObjectId right) const;
+
   /// The variables, return value and variadic area of one call.
   std::vector<EncodedObjectId> ofFrame(const Frame& frame);
 
  private:
   EncodedObjectId intern(EncodedKind kind, std::uint32_t index, std::uint32_t number);
+  bool isNumbered(const EncodedObject& object) const;
 
   const Program& program_;
+  AliasSets& aliases_;
   Theory& theory_;
   TypeRef addressType_;
   IdentifierVector<EncodedObjectId, EncodedObject> objects_;
+  std::unordered_set<VariableId> endingEarly_;  // before their functions do
   std::unordered_map<std::uint64_t, EncodedObjectId> interned_;
   std::unordered_map<TermRef, EncodedObjectId> byAddress_;
   std::unordered_map<std::uint64_t, std::vector<EncodedObjectId>> byOrigin_;  // kind and index, whatever the number

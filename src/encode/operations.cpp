@@ -44,14 +44,16 @@ bool Encoder::exists(EncodedObjectId object, const PathFormula& path) const {
 std::vector<EncodedObjectId> Encoder::objectsIn(const AliasSet& set, const PathFormula& path) {
   std::vector<EncodedObjectId> result;
   for (const VariableId variable : set.variables) {
-    if (isStatic(program_.variables[variable].storage)) objects_.variable(variable, {});  // may never have been asked for
+    if (path.startsAnywhere || isStatic(program_.variables[variable].storage)) objects_.variable(variable, {});  // may never have been asked for
     for (const EncodedObjectId object : objects_.ofVariable(variable)) result.push_back(object);
   }
   for (const EdgeId site : set.sites)
     for (const EncodedObjectId object : objects_.ofSite(site))
       if (exists(object, path)) result.push_back(object);
-  for (const FunctionId function : set.variadicAreas)
+  for (const FunctionId function : set.variadicAreas) {
+    if (path.startsAnywhere) objects_.variadicArea({function});
     for (const EncodedObjectId object : objects_.ofVariadicArea(function)) result.push_back(object);
+  }
   return result;
 }
 
@@ -198,7 +200,7 @@ bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula
             return true;
           },
           [&](const Kill& o) {
-            for (const VariableId variable : o.variables) endLifetime(objects_.variable(variable, frame), path);
+            for (const VariableId variable : o.variables) memory_.end(path, objects_.variable(variable, frame));
             return true;
           },
           [&](const Allocate& o) {
@@ -292,16 +294,7 @@ void Encoder::leave(const Call& call, const Frame& callee, const Frame& caller, 
       store(call.result, read(result, widthOf(type), type, path), caller, path);
     else copyTo(resolve(call.result, caller, path), result, type->size(), type, path);
   }
-  for (const EncodedObjectId object : objects_.ofFrame(callee)) endLifetime(object, path);
-}
-
-void Encoder::endLifetime(EncodedObjectId object, PathFormula& path) {
-  const VariableId variable = objects_[object].variable;
-  const bool hasAddress = variable.valid() ? program_.variables[variable].addressTaken : objects_[object].kind != EncodedKind::ReturnValue;
-  // A condition may still lead there, by the name or by a dangling pointer. It must not find what the object was at the path's start: the same
-  // condition, asked on another path to the same place, would find something else.
-  if (hasAddress) memory_.forget(path, object);
-  else memory_.end(path, object);
+  for (const EncodedObjectId object : objects_.ofFrame(callee)) memory_.end(path, object);
 }
 
 void Encoder::forgetVariables(std::span<const VariableId> variables, const Frame& frame, PathFormula& path) {

@@ -62,6 +62,7 @@ struct PathFormula {
   PersistentMap<std::uint32_t> allocations;  // by edge: how many objects it has made
   BackgroundId background;                   // of objects without header
   std::uint64_t length = 0;                  // operations since the block began
+  bool startsAnywhere = false;               // in the middle of executions: there are objects that no path has met
 
   /// What the last operation brought in: the symbol of an input or result, the contents of a new object.
   TermRef introduced = nullptr;

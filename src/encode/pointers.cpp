@@ -1,6 +1,7 @@
 #include "encode/pointers.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace argosy::encode {
 
@@ -88,11 +89,54 @@ bool Pointers::isAddress(TermRef term) {
   return std::ranges::any_of(decomposed(term, 0), [](const PointerTarget& target) { return target.object.valid(); });
 }
 
+bool Pointers::mentionsAddress(TermRef term) const {
+  std::vector<TermRef> work{term};
+  std::unordered_set<TermRef> seen;
+  while (!work.empty()) {
+    const TermRef current = work.back();
+    work.pop_back();
+    switch (current->kind()) {
+      case TermKind::Symbol:
+        if (objects_.atAddress(current).valid()) return true;
+        break;
+      case TermKind::BvAdd:
+      case TermKind::Add:
+      case TermKind::BvMultiply:
+      case TermKind::Multiply:
+      case TermKind::BvNegate:
+      case TermKind::Negate:
+      case TermKind::BvShiftLeft:
+      case TermKind::Ite:
+        if (seen.insert(current).second) work.insert(work.end(), current->operands().begin(), current->operands().end());
+        break;
+      default: break;
+    }
+  }
+  return false;
+}
+
+TermRef Pointers::named(TermRef term) {
+  const TermRef symbol = terms_.symbol("named." + std::to_string(term->id()), term->sort());
+  if (!theory_.definitions.has(symbol)) theory_.definitions.add(symbol, terms_.equal(symbol, term));
+  return symbol;
+}
+
+TermRef Pointers::asStep(TermRef offset) { return mentionsAddress(offset) ? named(offset) : offset; }
+
+TermRef Pointers::fromInteger(TermRef integer) {
+  offsets_.distrust(integer);
+  if (!mentionsAddress(integer)) return integer;
+  const auto isPlain = [&](const PointerTarget& target) {
+    return target.object.valid() ? offsets_.constantValue(target.offset).has_value() : !mentionsAddress(target.offset);
+  };
+  return std::ranges::all_of(decomposed(integer, 0), isPlain) ? integer : named(integer);
+}
+
 bool Pointers::isSurelyInside(const PointerTarget& target) const {
   const auto offset = offsets_.constantValue(target.offset);
   const auto size = objects_[target.object].size;
   if (!offset) return false;
-  return *offset == 0 || (*offset > 0 && size && *offset < static_cast<Int128>(*size));
+  return size ? *offset >= 0 && *offset < static_cast<Int128>(*size) : *offset == 0;
 }
 
 TermRef Pointers::equal(const PointerTarget& left, const PointerTarget& right) {
@@ -104,7 +148,7 @@ TermRef Pointers::equal(const PointerTarget& left, const PointerTarget& right) {
     return !target.object.valid() && offsets_.constantValue(target.offset) == std::optional<Int128>(0);
   };
   const bool bothInside = left.object.valid() && right.object.valid() && isSurelyInside(left) && isSurelyInside(right) &&
-                          !(isLiteral(left.object) && isLiteral(right.object));
+                          !(isLiteral(left.object) && isLiteral(right.object)) && !objects_.mayShareAddress(left.object, right.object);
   const bool oneIsNull = (left.object.valid() && isSurelyInside(left) && isNull(right)) ||
                          (right.object.valid() && isSurelyInside(right) && isNull(left));
   if (bothInside || oneIsNull) return terms_.truth(false);

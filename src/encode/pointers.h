@@ -21,13 +21,20 @@ struct PointerTarget {
 
 class Pointers {
  public:
-  Pointers(const Program& program, Theory& theory, Objects& objects, const Offsets& offsets)
+  Pointers(const Program& program, Theory& theory, Objects& objects, Offsets& offsets)
       : program_(program), terms_(theory.terms), theory_(theory), objects_(objects), offsets_(offsets) {}
 
   /// All possibilities, whose conditions exclude each other; null when the term does not tell at all.
   const std::vector<PointerTarget>* targets(TermRef pointer);
   /// The term is made from the address of some object.
   bool isAddress(TermRef term);
+
+  // A sum of addresses does not tell which of them was the pointer: in r + (a - q), the term of a is no reason to point into a. Hence a pointer's term
+  // contains no other addresses than those it was made from by C's pointer arithmetic.
+  /// A step of pointer arithmetic, in which addresses are hidden behind a name.
+  TermRef asStep(TermRef offset);
+  /// An integer that becomes a pointer: the address of an object and a constant, or one that does not tell where it points.
+  TermRef fromInteger(TermRef integer);
 
   /// left == right, decided by the objects where they differ. Sound for any two terms of a pointer's width.
   TermRef equal(TermRef left, TermRef right);
@@ -41,12 +48,16 @@ class Pointers {
   TermRef equal(const PointerTarget& left, const PointerTarget& right);
   bool isSurelyInside(const PointerTarget& target) const;
   bool isLiteral(EncodedObjectId object) const;
+  /// The term is a sum, a product or a choice in which the address of some object occurs.
+  bool mentionsAddress(TermRef term) const;
+  /// A symbol that is equal to the term by definition.
+  TermRef named(TermRef term);
 
   const Program& program_;
   TermTable& terms_;
   Theory& theory_;
   Objects& objects_;
-  const Offsets& offsets_;
+  Offsets& offsets_;
   std::unordered_map<TermRef, Targets> memo_;
 };
 

@@ -43,6 +43,7 @@ TermRef conditionOf(Encoder& encoder, ExpressionRef expression, const Frame& fra
 
 PathFormula Encoder::blockStart(const PathFormula& end) {
   PathFormula path = arbitraryState();
+  path.startsAnywhere = end.startsAnywhere;
   path.allocations = end.allocations;
   end.headers.forEach([&](std::uint64_t object, const ObjectHeader& header) {
     const EncodedObjectId id(object);

@@ -109,6 +109,10 @@ TEST(BitPreciseBits, ReinterpretValues) {
         continue;
       }
       const TermRef value = theory.constant(type, bits), word = theory.toBits(type, value);
+      if (type->isFloat() && floating::isNaN(type->floatFormat(), bits)) {  // the machine chooses among its bits
+        EXPECT_FALSE(word && word->isConstant()) << describe(type, bits);
+        continue;
+      }
       ASSERT_TRUE(word && word->isConstant()) << describe(type, bits);
       EXPECT_TRUE(isSameValue(type, word->bits(), bits)) << describe(type, bits);
       EXPECT_EQ(word->sort()->width(), type->bits());

@@ -100,13 +100,22 @@ InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, con
 
 namespace {
 
-void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId callee, NodeId inCallee, std::vector<ExpressionRef>& out) {
+/// While the caller waits: what only the arguments needed is over, and what the result will overwrite may be.
+bool hasMeaningDuring(const ProgramFacts& facts, const Edge& callEdge, ExpressionRef expression) {
+  return hasMeaningAt(facts, callEdge.source, expression) && hasMeaningAt(facts, callEdge.target, expression);
+}
+
+/// `innerCall`: where the callee waits in turn; null when it does not.
+void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId callee, NodeId location, const Edge* innerCall,
+                        std::vector<ExpressionRef>& out) {
   const Call& call = std::get<Call>(callEdge.operation);
   const std::vector<VariableId>& parameters = facts.program.functions[callee].parameters;
   for (std::size_t i = 0; i < std::min(parameters.size(), call.arguments.size()); ++i) {
     const ExpressionRef parameter = facts.program.variableExpression(parameters[i]), argument = call.arguments[i];
     const bool isComparable = argument->type() == parameter->type() && argument->type()->isIntegral() && argument->kind() == ExpressionKind::Variable;
-    if (isComparable && hasMeaningAt(facts, inCallee, parameter) && hasMeaningAt(facts, callEdge.target, argument)) addOnce(out, facts.program.expressions.equal(parameter, argument));
+    if (!isComparable || !hasMeaningDuring(facts, callEdge, argument)) continue;
+    if (innerCall ? hasMeaningDuring(facts, *innerCall, parameter) : hasMeaningAt(facts, location, parameter))
+      addOnce(out, facts.program.expressions.equal(parameter, argument));
   }
 }
 
@@ -115,16 +124,16 @@ void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId ca
 std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts, const InvariantCandidates& candidates) {
   constexpr std::size_t most = 400;
   std::vector<ExpressionRef> result = candidates.at(place.location).conditions;
-  NodeId inCallee = place.location;
+  const Edge* innerCall = nullptr;
   for (const CallingContext* context = place.context; context->caller; context = context->caller) {
     const Edge& callEdge = facts.program.edges[context->callSite];
-    addPassedArguments(facts, callEdge, context->function, inCallee, result);
-    inCallee = callEdge.target;
+    addPassedArguments(facts, callEdge, context->function, place.location, innerCall, result);
+    innerCall = &callEdge;
     for (const LoopId loop : facts.controlFlow.loopsOf(context->caller->function)) {
       const auto found = candidates.find(facts.controlFlow.loops()[loop].head);
       if (found == candidates.end()) continue;
       for (const ExpressionRef condition : found->second.conditions)
-        if (result.size() < most && hasMeaningAt(facts, callEdge.target, condition)) addOnce(result, condition);
+        if (result.size() < most && hasMeaningDuring(facts, callEdge, condition)) addOnce(result, condition);
     }
   }
   return result;
