@@ -1,17 +1,25 @@
-/* stdlib.h: sorting and searching, environment. qsort and bsearch really call the comparison function; qsort keeps the
-   order of equal elements, as glibc's merge sort does. The environment and the effect of system are arbitrary. */
+/* stdlib.h: sorting and searching, environment. qsort and bsearch really call the comparison function, also for a pair that
+   this sorting and searching would not compare, but another might. Of equal elements any may be first, or found. The environment
+   and the effect of system are arbitrary. */
 #include "argosy.h"
 
 typedef int (*comparison)(const void*, const void*);
+
+static size_t some_index(size_t count) {
+  size_t index = __argosy_arbitrary_size();
+  return index < count ? index : 0;
+}
+static _Bool goes_behind(int order) { return order > 0 || (order == 0 && __argosy_arbitrary_bool()); }
 
 /* Insertion sort: the fewest operations on the short arrays of verification tasks. */
 void qsort(void* base, size_t count, size_t size, comparison compare) {
   if (count < 2 || size == 0) return;
   char* elements = base;
+  if (__argosy_arbitrary_bool()) (void)compare(elements + some_index(count) * size, elements + some_index(count) * size);
   char* moving = __argosy_allocate(size);
   for (size_t sorted = 1; sorted < count; ++sorted) {
     size_t place = sorted;
-    while (place > 0 && compare(elements + (place - 1) * size, elements + sorted * size) > 0) --place;
+    while (place > 0 && goes_behind(compare(elements + (place - 1) * size, elements + sorted * size))) --place;
     if (place < sorted) {
       __argosy_copy(moving, elements + sorted * size, size);
       __argosy_copy(elements + (place + 1) * size, elements + place * size, (sorted - place) * size);
@@ -24,6 +32,10 @@ void qsort(void* base, size_t count, size_t size, comparison compare) {
 void* bsearch(const void* key, const void* base, size_t count, size_t size, comparison compare) {
   const char* elements = base;
   size_t low = 0, high = count;
+  if (count > 0 && __argosy_arbitrary_bool()) {
+    const char* probe = elements + some_index(count) * size;
+    if (compare(key, probe) == 0) return (void*)probe;
+  }
   while (low < high) {
     size_t middle = low + (high - low) / 2;
     int order = compare(key, elements + middle * size);

@@ -1,7 +1,7 @@
 /* stdlib.h and malloc.h: dynamic memory. Exact under the rules of SV-COMP: an allocation never fails, unless its size
    overflows size_t or an alignment is not valid. Fresh memory is arbitrary, except from calloc. Addresses are not
-   promised to be aligned: a program that computes with them sees any address. realloc always moves the object, which a
-   program may not notice. realloc(p, 0) frees p and returns null, as in glibc. */
+   promised to be aligned: a program that computes with them sees any address. realloc always moves the object; the
+   new address may be the old one. realloc(p, 0) frees p and returns null, as in glibc. */
 #include "argosy.h"
 
 /* The division is reached only for sizes of more than half of size_t's bits. */

@@ -138,6 +138,7 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
         if (list->getNumInits() == 0) return expressions_.zero(type(expression));
         return rvalue(list->getInit(0));
       }
+      if (list->getType()->isVectorType()) return unsupported(expression, ReasonKind::VectorExtension, "a vector of several values");
       ExpressionRef object = temporary(type(expression), "literal");
       initialise(object, expression, info(expression));
       return object;

@@ -36,6 +36,7 @@ class FunctionTranslator {
     int parent = -1;
     int depth = 0;
     std::vector<VariableId> variables;    // objects whose lifetime somebody can observe
+    std::vector<VariableId> skippable;    // other objects, which a jump into the scope leaves without value
     ExpressionRef vlaPointer = nullptr;   // the variable-length array that was declared last
     VariableId cleanupVariable;           // the variable with attribute cleanup that was declared last
     FunctionId cleanupFunction;

@@ -84,7 +84,7 @@ void FunctionTranslator::localVariable(const clang::VarDecl* variable, const Sou
   ExpressionRef object = program_.variableExpression(id);
   locals_[variable] = object;
   const bool isObserved = observed_.contains(variable);
-  if (isObserved) scopes_[scope_].variables.push_back(id);
+  (isObserved ? scopes_[scope_].variables : scopes_[scope_].skippable).push_back(id);
   // A scalar that is initialised and that nobody points to needs no lifetime of its own.
   if (isObserved || !variable->hasInit() || !object->type()->isScalar()) emit(Declare{id}, info);
   if (variable->hasInit()) initialise(object, variable->getInit(), info);
@@ -269,33 +269,6 @@ void FunctionTranslator::computedGoto(const clang::IndirectGotoStmt* statement) 
   }
   unsupported(statement, ReasonKind::UnsupportedConstruct, "goto to something that is not a label of this function");
   startUnreachable();
-}
-
-void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
-  const SourceInfo where = info(statement, StatementKind::Assembly);
-  const std::string text = statement->getAsmString()->getString().str();
-  const bool isEmpty = text.find_first_not_of(" \t\n;") == std::string::npos;
-  bool clobbersMemory = false;
-  for (unsigned i = 0; i < statement->getNumClobbers(); ++i) clobbersMemory |= statement->getClobber(i) == "memory";
-  for (unsigned i = 0; i < statement->getNumInputs(); ++i)
-    if (hasEffects(statement->getInputExpr(i))) effect(statement->getInputExpr(i));
-  // An empty template that only names memory is a compiler barrier.
-  if (isEmpty && statement->getNumOutputs() == 0 && !statement->isAsmGoto()) return;
-  const bool losesWrites = clobbersMemory && !isEmpty;
-  const ReasonId reason =
-      unit_.reason(ReasonKind::InlineAssembly, losesWrites ? ReasonEffect::LosesBehaviours : ReasonEffect::OverApproximates,
-                   losesWrites ? "assembly may write memory that it does not name" : "outputs of assembly are arbitrary",
-                   statement->getBeginLoc(), function_);
-  for (unsigned i = 0; i < statement->getNumOutputs(); ++i)
-    emit(Havoc{lvalue(statement->getOutputExpr(i)), HavocCause::Approximation, "", reason}, where);
-  if (statement->isAsmGoto())
-    for (unsigned i = 0; i < statement->getNumLabels(); ++i) {
-      const NodeId taken = newNode(), next = newNode();
-      branchArbitrarily(taken, next, where);
-      startAt(taken);
-      jump(statement->getLabelExpr(i)->getLabel(), where);
-      startAt(next);
-    }
 }
 
 }  // namespace argosy::frontend

@@ -127,13 +127,19 @@ TEST(Reasons, CompilerBarrierIsNone) {
 }
 
 TEST(Reasons, AssemblyOutputsAreArbitrary) {
-  const auto program = loadC("int main(void) { int x = 1, y = 2; asm(\"\" : \"=r\"(x), \"+r\"(y)); return x; }");
+  const auto program = loadC("int main(void) { int x = 1, y = 2; asm(\"nop\" : \"=r\"(x), \"+r\"(y)); return x; }");
   const auto havocs = edgesWith<Havoc>(*program, "main");
   ASSERT_EQ(havocs.size(), 2u);
   for (const Edge* edge : havocs) {
     EXPECT_EQ(std::get<Havoc>(edge->operation).cause, HavocCause::Approximation);
     EXPECT_TRUE(std::get<Havoc>(edge->operation).reason.valid());
   }
+}
+
+TEST(Reasons, EmptyAssemblyHandsOnWhatIsTied) {
+  const auto program = loadC("int main(void) { int x = 1, y = 2, *p; asm(\"\" : \"=r\"(p), \"+r\"(y) : \"0\"(&x)); return *p; }");
+  EXPECT_TRUE(edgesWith<Havoc>(*program, "main").empty());
+  EXPECT_TRUE(program->reasons.empty());
 }
 
 TEST(Reasons, HardwareRegisters) {

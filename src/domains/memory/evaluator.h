@@ -279,15 +279,17 @@ Value<D> Evaluator<D>::evaluateBinary(ExpressionRef binary) {
   if (!left.base.valid() && !right.base.valid())
     return {MemoryObjectId(), domain().binary(op, type, left.scalar, rightType, right.scalar)};
   if (isComparison(op)) return comparePointers(op, left, right);
-  // Addresses as integers: adding to them keeps the object.
+  // Addresses as integers: adding a known number keeps the object. An unknown one may be the distance to another object.
   const TypeRef offsetType = access_.offsetType;
+  const auto isKnown = [&](const V& number, TypeRef numberType) { return domain().singleton(numberType, number.scalar).has_value(); };
   if (op == BinaryOperator::Add && left.base.valid() != right.base.valid()) {
     const V& pointer = left.base.valid() ? left : right;
     const V& number = left.base.valid() ? right : left;
+    if (!isKnown(number, binary->type())) return access_.arbitrary(binary->type());
     return {pointer.base, domain().binary(op, offsetType, pointer.scalar, offsetType,
                                           domain().cast(offsetType, binary->type(), number.scalar))};
   }
-  if (op == BinaryOperator::Subtract && left.base.valid() && !right.base.valid())
+  if (op == BinaryOperator::Subtract && left.base.valid() && !right.base.valid() && isKnown(right, rightType))
     return {left.base, domain().binary(op, offsetType, left.scalar, offsetType, domain().cast(offsetType, rightType, right.scalar))};
   if (op == BinaryOperator::Subtract && left.base == right.base)
     return {MemoryObjectId(), domain().cast(binary->type(), offsetType,

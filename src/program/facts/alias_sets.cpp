@@ -44,10 +44,34 @@ const AliasSet& AliasSets::of(ExpressionRef pointer) {
   }
   const PointsToSet targets = pointsTo().of(pointer);
   for (const ObjectId object : targets.objects) add(set, object);
-  if (targets.mayBeUnknown)
+  // What points nowhere is null, or was made from an address in ways that no analysis follows.
+  if (targets.mayBeUnknown || targets.mayBeNumber || targets.objects.empty())
     for (const ObjectId object : pointsTo().escapedObjects()) add(set, object);
   normalise(set);
   return set;
+}
+
+const AliasSet& AliasSets::numbered() {
+  if (!numbered_) {
+    numbered_ = std::make_unique<AliasSet>();
+    const auto look = [&](ExpressionRef expression) {
+      forEachSubexpression(expression, [&](ExpressionRef part) {
+        const bool isNumber = part->kind() == ExpressionKind::Cast && part->operand()->type()->isPointer() && !part->type()->isPointer() &&
+                              !part->type()->isBoolean() && !part->operand()->isConstant();
+        if (!isNumber) return;
+        numbered_->isEverything |= !pointsTo().isPrecise();
+        for (const ObjectId object : pointsTo().of(part->operand()).objects) add(*numbered_, object);
+      });
+    };
+    for (const Function& function : program_.functions) {
+      if (function.origin == FunctionOrigin::Model) continue;
+      for (const NodeId node : function.nodes)
+        for (const EdgeId edge : program_.nodes[node].outgoing)
+          forEachExpression(program_.edges[edge].operation, [&](ExpressionRef expression, bool) { look(expression); });
+    }
+    normalise(*numbered_);
+  }
+  return *numbered_;
 }
 
 const AliasSet& AliasSets::escaped() {

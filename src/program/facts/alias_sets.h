@@ -24,6 +24,8 @@ class AliasSets {
   const AliasSet& of(ExpressionRef pointer);
   /// The objects that code outside the program may know.
   const AliasSet& escaped();
+  /// The objects whose addresses the program turns into integers, which stay what they are when the object is gone.
+  const AliasSet& numbered();
 
  private:
   const PointsTo& pointsTo();
@@ -32,7 +34,7 @@ class AliasSets {
   const Program& program_;
   std::unique_ptr<PointsTo> pointsTo_;
   std::unordered_map<ExpressionRef, AliasSet> ofPointer_;
-  std::unique_ptr<AliasSet> escaped_;
+  std::unique_ptr<AliasSet> escaped_, numbered_;
 };
 
 }  // namespace argosy

@@ -47,7 +47,9 @@ PointsToSet PointsTo::objectsAt(const std::vector<Location>& locations) const {
     const ObjectKind kind = object(location.object).kind;
     if (kind == ObjectKind::Unknown)
       result.mayBeUnknown = true;
-    else if (kind != ObjectKind::Number)
+    else if (kind == ObjectKind::Number)
+      result.mayBeNumber = true;
+    else
       result.objects.push_back(location.object);
   }
   sortUnique(result.objects);
@@ -196,7 +198,7 @@ std::vector<Location> PointsTo::valueOf(ExpressionRef expression) const {
 std::vector<Location> PointsTo::binaryValueOf(ExpressionRef binary) const {
   const AbstractMemory& memory = constraints_->solver().memory();
   const BinaryOperator op = binary->binaryOperator();
-  if (isComparison(op) || op == BinaryOperator::PointerDifference) return {};
+  if (isComparison(op) || (op == BinaryOperator::PointerDifference && !isDistanceFromConstant(binary))) return {};
   const bool isSubtraction = op == BinaryOperator::Subtract || op == BinaryOperator::PointerSubtract;
   const bool ofPointer = op == BinaryOperator::PointerAdd || op == BinaryOperator::PointerSubtract;
   const bool steps = ofPointer || isSubtraction || op == BinaryOperator::Add;

@@ -20,6 +20,8 @@ struct PointsToSet {
   std::vector<ObjectId> objects;  // increasing
   /// May also point to what code outside the program owns, and to any escaped object.
   bool mayBeUnknown = false;
+  /// May also be an integer that the program got from outside: a guessed address, which comparisons can confirm for escaped objects.
+  bool mayBeNumber = false;
 
   bool contains(ObjectId object) const;
 };

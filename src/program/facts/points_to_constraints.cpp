@@ -15,6 +15,45 @@ std::optional<std::uint64_t> constantSize(ExpressionRef size) {
   return static_cast<std::uint64_t>(size->bits());
 }
 
+/// Conditions on parts of an address tell what it is.
+bool takesBits(BinaryOperator op) {
+  switch (op) {
+    case BinaryOperator::BitAnd:
+    case BinaryOperator::BitOr:
+    case BinaryOperator::BitXor:
+    case BinaryOperator::ShiftLeft:
+    case BinaryOperator::ShiftRight:
+    case BinaryOperator::Divide:
+    case BinaryOperator::Remainder: return true;
+    default: return false;
+  }
+}
+
+/// A pointer, or one as an integer.
+bool isPointerValue(ExpressionRef expression) {
+  while (expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer()) expression = expression->operand();
+  return expression->type()->isPointer();
+}
+
+/// The program does more with pointers as integers than compare them at once.
+bool keepsPointersAsNumbers(const Program& program) {
+  bool result = false;
+  const auto look = [&](auto& self, ExpressionRef expression, bool isCompared) -> void {
+    const bool isComparison = expression->kind() == ExpressionKind::Binary && argosy::isComparison(expression->binaryOperator());
+    const bool isNumber = expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer() && !expression->type()->isBoolean() &&
+                          isPointerValue(expression) && !expression->isConstant();
+    result |= isNumber && !isCompared;
+    if (expression->left()) self(self, expression->left(), isComparison || (isNumber && isCompared));
+    if (expression->right()) self(self, expression->right(), isComparison);
+  };
+  for (const Edge& edge : program.edges) {
+    if (program.functions[program.nodes[edge.source].function].origin == FunctionOrigin::Model) continue;
+    forEachExpression(edge.operation, [&](ExpressionRef expression, bool) { look(look, expression, false); });
+    if (result) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 PointsToConstraints::PointsToConstraints(const Program& program)
@@ -24,7 +63,8 @@ PointsToConstraints::PointsToConstraints(const Program& program)
       numberValue_(solver_.addValue()),
       frames_(1),
       objectsOf_(program.variables.size()),
-      reached_(program.functions.size(), false) {
+      reached_(program.functions.size(), false),
+      keepsNumbers_(keepsPointersAsNumbers(program)) {
   solver_.addUnknown(unknownValue_);
   solver_.addLocation(numberValue_, {solver_.memory().number(), 0});
   solver_.onFunctionEscape([this](FunctionId function) { functionEscapes(function); });
@@ -52,7 +92,7 @@ bool PointsToConstraints::solve() {
       addBody(*frame, program_->functions[function]);
     }
     if (!solver_.solve()) return false;
-    if (pendingBodies_.empty()) return true;
+    if (pendingBodies_.empty() && !exposeUnset()) return true;
   }
 }
 
@@ -78,7 +118,43 @@ void PointsToConstraints::addBody(Frame& frame, const Function& function) {
     for (const EdgeId edge : program_->nodes[node].outgoing) addOperation(frame, edge);
 }
 
+void PointsToConstraints::exposeCompared(Frame& frame, EdgeId edge) {
+  const Operation& operation = program_->edges[edge].operation;
+  const auto exposeWhenGuessed = [&](ValueId guess, ValueId address) {
+    comparisons_.emplace_back(guess, address);
+    solver_.addObserver(guess, [this, address](ObjectId target) {
+      if (target == solver_.memory().unknown() || target == solver_.memory().number()) solver_.addEscape(address);
+    });
+  };
+  forEachExpression(operation, [&](ExpressionRef expression, bool) {
+    forEachSubexpression(expression, [&](ExpressionRef part) {
+      if (part->kind() != ExpressionKind::Binary || !part->left()->type()->isIntegral()) return;
+      if (part->left()->type()->size() < solver_.memory().cellBytes()) return;
+      const BinaryOperator op = part->binaryOperator();
+      if (isComparison(op)) {
+        if (!keepsNumbers_ && !isPointerValue(part->left()) && !isPointerValue(part->right())) return;
+        const std::optional<ValueId> left = value(frame, part->left()), right = value(frame, part->right());
+        if (!left || !right) return;
+        exposeWhenGuessed(*left, *right);
+        exposeWhenGuessed(*right, *left);
+      } else if (keepsNumbers_ && std::holds_alternative<Assume>(operation) && takesBits(op)) {
+        if (const std::optional<ValueId> bits = value(frame, part)) solver_.addEscape(*bits);
+      }
+    });
+  });
+}
+
+bool PointsToConstraints::exposeUnset() {
+  const auto isExposed = [&](const std::pair<ValueId, ValueId>& comparison) {
+    if (!solver_.locations(comparison.first).empty() || solver_.locations(comparison.second).empty()) return false;
+    solver_.addEscape(comparison.second);
+    return true;
+  };
+  return std::erase_if(comparisons_, isExposed) > 0;
+}
+
 void PointsToConstraints::addOperation(Frame& frame, EdgeId edge) {
+  exposeCompared(frame, edge);
   const auto nothing = [](const auto&) {};
   std::visit(Overloaded{
                  [&](const Assign& o) { assign(frame, place(frame, o.target), o.value); },
@@ -104,7 +180,7 @@ void PointsToConstraints::addOperation(Frame& frame, EdgeId edge) {
                  [&](const HavocMemory& o) {
                    store(pointedTo(frame, o.destination) + Displacement::anywhere(), 1, unknownValue_);
                  },
-                 // None of these makes or moves an address: conditions, lifetimes, sizes and ends.
+                 // None of these makes or moves an address: conditions (but see above), lifetimes, sizes and ends.
                  [&](const Skip& o) { nothing(o); },
                  [&](const Assume& o) { nothing(o); },
                  [&](const Declare& o) { nothing(o); },

@@ -31,6 +31,9 @@ std::uint64_t accessSize(ExpressionRef lvalue);
 /// How far `operand + amount` (or `operand - amount`) is from `operand`; pointers step by whole pointees.
 Displacement stepDistance(TypeRef operandType, ExpressionRef amount, bool isSubtraction);
 
+/// The difference of two pointers, which is an address still when the other pointer is null or the like.
+bool isDistanceFromConstant(ExpressionRef difference);
+
 class PointsToConstraints {
  public:
   explicit PointsToConstraints(const Program& program);
@@ -75,6 +78,10 @@ class PointsToConstraints {
   Frame& frameForCall(Frame& caller, EdgeId edge, const Function& callee, bool isDirect);
   void callOutside(Frame& frame, const Call& call);
   void functionEscapes(FunctionId function);
+  /// Whoever guesses an address can find out by comparisons whether it is the right one.
+  void exposeCompared(Frame& frame, EdgeId edge);
+  /// The same for pointers that nothing was assigned to, once that is known. True when this adds constraints.
+  bool exposeUnset();
   void escapeGlobals();
   void escapeAddressTakenFunctions();
 
@@ -104,9 +111,11 @@ class PointsToConstraints {
   ValueId unknownValue_, numberValue_;
   std::deque<Frame> frames_;  // the root first
   std::vector<std::pair<Frame*, FunctionId>> pendingBodies_;
+  std::vector<std::pair<ValueId, ValueId>> comparisons_;
   IdentifierVector<VariableId, std::vector<ObjectId>> objectsOf_;
   std::unordered_map<FunctionId, ObjectId> functionObjects_;
   IdentifierVector<FunctionId, bool> reached_;
+  bool keepsNumbers_;  // integers may hold addresses, as far as expressions tell
   bool globalsEscaped_ = false;
   bool functionsEscaped_ = false;
 };

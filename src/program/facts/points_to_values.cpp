@@ -40,6 +40,8 @@ Displacement stepDistance(TypeRef operandType, ExpressionRef amount, bool isSubt
   return Displacement::exactly(bytes);
 }
 
+bool isDistanceFromConstant(ExpressionRef difference) { return difference->left()->isConstant() || difference->right()->isConstant(); }
+
 ObjectId PointsToConstraints::variableObject(Frame& frame, VariableId id) {
   const Variable& variable = program_->variables[id];
   const bool isLocal = frame.function.valid() && variable.function == frame.function && !isStatic(variable.storage);
@@ -153,7 +155,7 @@ std::optional<ValueId> PointsToConstraints::addressValue(const Place& place) {
 
 std::optional<ValueId> PointsToConstraints::binaryValue(Frame& frame, ExpressionRef binary) {
   const BinaryOperator op = binary->binaryOperator();
-  if (isComparison(op) || op == BinaryOperator::PointerDifference) return std::nullopt;
+  if (isComparison(op) || (op == BinaryOperator::PointerDifference && !isDistanceFromConstant(binary))) return std::nullopt;
   const std::optional<ValueId> left = value(frame, binary->left());
   const std::optional<ValueId> right = value(frame, binary->right());
   if (!left && !right) return std::nullopt;
