@@ -1,5 +1,5 @@
-/* Functions of the C library that call what they are given, at times of their choosing, in other threads or on other stacks. None is
-   modelled; without a definition they would count as functions that call nothing. */
+/* Functions of glibc that call what they are given, at times of their choosing, in other threads or on other stacks, as far as they have no
+   model of their own. None is modelled; without a definition they would count as functions that call nothing. */
 #include "argosy.h"
 
 typedef int (*comparison)(const void*, const void*);
@@ -54,6 +54,39 @@ int glob(const char* pattern, int flags, int (*failed)(const char*, int), void* 
   __argosy_unmodelled("glob");
 }
 
+int ftw64(const char* path, int (*visit)(const char*, const void*, int), int descriptors) {
+  (void)path, (void)visit, (void)descriptors;
+  __argosy_unmodelled("ftw64");
+}
+int nftw64(const char* path, int (*visit)(const char*, const void*, int, void*), int descriptors, int flags) {
+  (void)path, (void)visit, (void)descriptors, (void)flags;
+  __argosy_unmodelled("nftw64");
+}
+int scandir64(const char* path, void*** entries, int (*filter)(const void*), int (*compare)(const void**, const void**)) {
+  (void)path, (void)entries, (void)filter, (void)compare;
+  __argosy_unmodelled("scandir64");
+}
+int scandirat(int directory, const char* path, void*** entries, int (*filter)(const void*), int (*compare)(const void**, const void**)) {
+  (void)directory, (void)path, (void)entries, (void)filter, (void)compare;
+  __argosy_unmodelled("scandirat");
+}
+int glob64(const char* pattern, int flags, int (*failed)(const char*, int), void* result) {
+  (void)pattern, (void)flags, (void)failed, (void)result;
+  __argosy_unmodelled("glob64");
+}
+void twalk_r(const void* root, void (*action)(const void*, int, void*), void* closure) {
+  (void)root, (void)action, (void)closure;
+  __argosy_unmodelled("twalk_r");
+}
+int dl_iterate_phdr(int (*visit)(void*, size_t, void*), void* data) {
+  (void)visit, (void)data;
+  __argosy_unmodelled("dl_iterate_phdr");
+}
+int argp_parse(const void* parser, int count, char** arguments, unsigned flags, int* index, void* input) {
+  (void)parser, (void)count, (void)arguments, (void)flags, (void)index, (void)input;
+  __argosy_unmodelled("argp_parse");
+}
+
 int thrd_create(void* thread, int (*start)(void*), void* argument) {
   (void)thread, (void)start, (void)argument;
   __argosy_unmodelled("threads");
@@ -81,4 +114,16 @@ int swapcontext(void* from, const void* to) {
 int setcontext(const void* context) {
   (void)context;
   __argosy_unmodelled("setcontext");
+}
+int timer_create(int clock, void* event, void* timer) {
+  (void)clock, (void)event, (void)timer;
+  __argosy_unmodelled("timer_create");
+}
+int mq_notify(int queue, const void* event) {
+  (void)queue, (void)event;
+  __argosy_unmodelled("mq_notify");
+}
+int tss_create(void* key, void (*destroy)(void*)) {
+  (void)key, (void)destroy;
+  __argosy_unmodelled("tss_create");
 }

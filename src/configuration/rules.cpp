@@ -131,6 +131,10 @@ std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) 
   if (configuration.getBoolean("predicate.forced-covering") && configuration.getChoice("predicate.refinement") == "predicates")
     return Problem{at("predicate.forced-covering"),
                    "'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', or remove the option"};
+  // A state that was joined has several parents; what one path to it rules out, another need not.
+  for (const std::string& cpa : {std::string("value"), std::string("interval")})
+    if (configuration.usesCpa(cpa) && configuration.getChoice(cpa + ".merge") == "join" && configuration.getChoice("predicate.refinement") != "predicates")
+      return Problem{at("predicate.refinement"), "states that are strengthened must not be joined: set 'predicate.refinement: predicates' or '" + cpa + ".merge: sep'"};
   return std::nullopt;
 }
 

@@ -154,7 +154,8 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
     }
     for (std::size_t j = 0; j < i; ++j) {
       const EncodedObject& other = objects_[mentioned[j]];
-      if (objects_.mayShareAddress(mentioned[i], mentioned[j])) continue;
+      const bool isEmpty = object.size == std::optional<std::uint64_t>(0) || other.size == std::optional<std::uint64_t>(0);
+      if (isEmpty || objects_.mayShareAddress(mentioned[i], mentioned[j])) continue;
       const auto isLiteral = [&](const EncodedObject& o) {
         return o.variable.valid() && program_.variables[o.variable].storage == Storage::Literal;
       };

@@ -92,6 +92,7 @@ class Encoder {
   TermRef addressOf(const Place& place);
   TermRef evaluateBinary(ExpressionRef binary, const Frame& frame, const PathFormula& path);
   TermRef compare(ExpressionRef comparison, const Frame& frame, const PathFormula& path);
+  /// In the sort of offsets.
   TermRef asOffset(TermRef value, TypeRef type);
   /// An index or step as an offset.
   TermRef asStep(TermRef value, TypeRef type);

@@ -207,7 +207,7 @@ bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula
             allocate(o, id, frame, path);
             return true;
           },
-          [](const Deallocate&) { return true; },  // what a freed object contains matters to nobody
+          [](const Deallocate&) { return true; },  // what a freed object contains must not matter to anybody
           [&](const CopyMemory& o) {
             copyMemory(o, frame, path);
             return true;

@@ -1,7 +1,6 @@
 #include "encode/pointers.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace argosy::encode {
 
@@ -89,12 +88,13 @@ bool Pointers::isAddress(TermRef term) {
   return std::ranges::any_of(decomposed(term, 0), [](const PointerTarget& target) { return target.object.valid(); });
 }
 
-bool Pointers::mentionsAddress(TermRef term) const {
+bool Pointers::mentionsAddress(TermRef term) {
   std::vector<TermRef> work{term};
   std::unordered_set<TermRef> seen;
   while (!work.empty()) {
     const TermRef current = work.back();
     work.pop_back();
+    if (withoutAddress_.contains(current)) continue;
     switch (current->kind()) {
       case TermKind::Symbol:
         if (objects_.atAddress(current).valid()) return true;
@@ -112,6 +112,7 @@ bool Pointers::mentionsAddress(TermRef term) const {
       default: break;
     }
   }
+  withoutAddress_.merge(seen);
   return false;
 }
 

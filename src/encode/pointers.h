@@ -2,6 +2,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "encode/objects.h"
@@ -49,7 +50,7 @@ class Pointers {
   bool isSurelyInside(const PointerTarget& target) const;
   bool isLiteral(EncodedObjectId object) const;
   /// The term is a sum, a product or a choice in which the address of some object occurs.
-  bool mentionsAddress(TermRef term) const;
+  bool mentionsAddress(TermRef term);
   /// A symbol that is equal to the term by definition.
   TermRef named(TermRef term);
 
@@ -59,6 +60,7 @@ class Pointers {
   Objects& objects_;
   Offsets& offsets_;
   std::unordered_map<TermRef, Targets> memo_;
+  std::unordered_set<TermRef> withoutAddress_;
 };
 
 }  // namespace argosy::encode

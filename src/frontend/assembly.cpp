@@ -4,14 +4,14 @@
 namespace argosy::frontend {
 namespace {
 
-/// Pointers, and the integers that programs keep them in.
+/// Pointers, what decays to them, and the integers that programs keep them in.
 bool mayHoldAddress(const clang::ASTContext& context, clang::QualType type) {
-  if (type->isPointerType()) return true;
+  if (type->isPointerType() || type->isArrayType() || type->isFunctionType()) return true;
   return type->isIntegerType() && context.getTypeSize(type) >= context.getTypeSize(context.VoidPtrTy) &&
          context.getIntegerTypeOrder(type, context.LongTy) >= 0;
 }
 
-/// The output that has to be in the same place as the input.
+/// The output that has to be in the same place as the input. (Constraints with alternatives may be tied, too; such inputs count as any others.)
 std::optional<unsigned> tiedOutput(const clang::GCCAsmStmt* statement, unsigned input) {
   const std::string constraint = statement->getInputConstraint(input).str();
   for (unsigned i = 0; i < statement->getNumOutputs(); ++i)
@@ -34,7 +34,8 @@ void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
   for (unsigned i = 0; i < statement->getNumInputs(); ++i) {
     const clang::Expr* input = statement->getInputExpr(i);
     const auto output = isEmpty ? tiedOutput(statement, i) : std::nullopt;
-    const bool isAddress = !isEmpty && mayHoldAddress(context_, input->IgnoreParenCasts()->getType()) && input->getType()->isScalarType();
+    const bool isAddress = (mayHoldAddress(context_, input->IgnoreParenCasts()->getType()) || mayHoldAddress(context_, input->getType())) &&
+                           input->getType()->isScalarType();
     if (output && input->getType()->isScalarType()) tied[*output] = save(rvalue(input), where);
     else if (isAddress && statement->getNumOutputs() > 0) addresses.push_back(save(rvalue(input), where));
     else if (hasEffects(input)) effect(input);

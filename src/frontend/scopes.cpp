@@ -83,8 +83,8 @@ void FunctionTranslator::resolveJumps() {
     emitScopeExit(pending.from, common);
     // A jump into a block begins the lifetime of its objects without passing their declarations.
     for (auto scope = entered.rbegin(); scope != entered.rend(); ++scope)
-      for (const auto& variables : {scopes_[*scope].variables, scopes_[*scope].skippable})
-        for (const VariableId variable : variables) emit(Declare{variable}, pending.info);
+      for (const auto* variables : {&scopes_[*scope].variables, &scopes_[*scope].skippable})
+        for (const VariableId variable : *variables) emit(Declare{variable}, pending.info);
     program_.addEdge(here_, reached.node, Skip{}, pending.info);
   }
   startAt(end);

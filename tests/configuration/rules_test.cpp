@@ -55,6 +55,15 @@ TEST(Rules, PredicatesNeedBlocksAndOneRefiner) {
             "c.yml:3:62: error: 'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', or remove the option");
 }
 
+TEST(Rules, WhatIsStrengthenedIsNotJoined) {
+  const std::string head = "algorithm: cegar\ncpas: [location, callstack, automaton, value, predicate]\noptions: {predicate.track: refined, predicate.blocks: loops";
+  EXPECT_EQ(errorOf(head + ", value.merge: join}\n"), "");
+  EXPECT_EQ(errorOf(head + ", predicate.refinement: impact}\n"), "");
+  for (const std::string strategy : {"impact", "both"})
+    EXPECT_EQ(errorOf(head + ", value.merge: join, predicate.refinement: " + strategy + "}\n"),
+              "c.yml:3:82: error: states that are strengthened must not be joined: set 'predicate.refinement: predicates' or 'value.merge: sep'");
+}
+
 TEST(Rules, FactsFitTheStrategy) {
   const std::string head =
       "algorithm: cegar\ncpas: [location, callstack, automaton, predicate]\noptions:\n  predicate.track: refined\n  predicate.blocks: loops\n"

@@ -252,6 +252,16 @@ int main(void) {
   const char *s = "ab", *t = "abc"; possible(s + 1 != t); always(s != 0);
   return 0;
 })"},
+    {"Provenance", R"(
+char a[4], b[4]; char *tab[100], *tac[100];
+static unsigned long f(void) { int x = 1; return (unsigned long)&x; } static unsigned long g(void) { int y = 1; return (unsigned long)&y; }
+int main(void) {
+  unsigned i = U, j = U; assume(i < 100 && j == i); tab[i] = a; tac[i] = b; char *q = tab[j], *r = tac[j];
+  *(r + (a - q)) = 1; holds(b[0] == 1 && a[0] == 0);
+  unsigned long m = N ? (unsigned long)a : (unsigned long)b, d = m - (unsigned long)a; *(char *)((unsigned long)a + d) = 2; possible(a[0] == 2); possible(b[0] == 2);
+  unsigned long ended = f(), later = g(); possible(ended == later); possible(ended != later);
+  return 0;
+})"},
     {"Allocations", R"(
 int main(void) {
   int *p = malloc(4), *q = malloc(8); always(p != 0 && q != 0 && p != q); possible(*p == 77); *p = 1; q[0] = 2; q[1] = 3; always(*p == 1 && q[0] == 2 && q[1] == 3);

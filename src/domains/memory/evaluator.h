@@ -18,16 +18,6 @@ inline unsigned widthOf(ExpressionRef lvalue) {
   return lvalue->isBitField() ? *lvalue->field().bitWidth : static_cast<unsigned>(lvalue->type()->size() * 8);
 }
 
-/// The last array of a record behind a pointer: by an old habit, the object may be larger than the array's type says.
-inline bool mayBeLonger(ExpressionRef array) {
-  if (array->kind() != ExpressionKind::Member) return false;
-  for (; array->kind() == ExpressionKind::Member; array = array->operand()) {
-    const TypeRef record = array->operand()->type();
-    if (!record->isUnion() && array->fieldIndex() + 1 != record->fields().size()) return false;
-  }
-  return array->kind() == ExpressionKind::Dereference;
-}
-
 template <class D>
 class Evaluator {
  public:
@@ -58,7 +48,8 @@ class Evaluator {
   V evaluateCast(ExpressionRef cast);
   V evaluatePointerStep(ExpressionRef binary);
   V evaluatePointerDifference(ExpressionRef binary);
-  V comparePointers(BinaryOperator op, const V& left, const V& right);
+  /// Of addresses; `type` is that of the operands, perhaps an integer.
+  V comparePointers(BinaryOperator op, TypeRef type, const V& left, const V& right);
   bool refineComparisonOfPointers(ExpressionRef comparison, const V& left, const V& right, bool truth);
   std::optional<Region> dereferenceStep(ExpressionRef pointer);
   std::optional<bool> truthOf(const Scalar& required) const;
@@ -95,12 +86,14 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
       Region& region = *target.region;
       auto [low, high] = index.base.valid() ? domain().integerRange(indexType, domain().top(indexType))
                                             : domain().integerRange(indexType, index.scalar);
-      const auto count = lvalue->operand()->type()->count();
-      if (isAccessed && count && *count != 0 && low != high && !mayBeLonger(lvalue->operand())) {
-        // Outside the array the behaviour is undefined.
-        low = std::max<Int128>(low, 0);
-        high = std::min<Int128>(high, static_cast<Int128>(*count) - 1);
-        if (low > high) low = high = 0;
+      const auto size = access_.sizeOf(memory_, region.object);
+      if (isAccessed && size && stride != 0 && low != high && region.isExact()) {
+        // Outside the object the behaviour is undefined; that a row, or a member, ends before the object does is no obstacle to machines.
+        const Int128 first = -(region.low / stride), last = (static_cast<Int128>(*size) * 8 - 1 - region.low) / stride;
+        if (std::max(low, first) <= std::min(high, last)) {
+          low = std::max(low, first);
+          high = std::min(high, last);
+        }
       }
       if (low == high) {
         region.low += low * stride;
@@ -110,7 +103,6 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
       const Int128 limit = static_cast<Int128>(maximalBit) * 2;
       if (low < -limit || high > limit || !region.isExact()) {
         // Anywhere in the object.
-        const auto size = access_.sizeOf(memory_, region.object);
         const Int128 end = size ? static_cast<Int128>(*size) * 8 : limit;
         region = {region.object, 0, std::max<Int128>(1, end), 1};
         return target;
@@ -210,15 +202,20 @@ Value<D> Evaluator<D>::evaluateCast(ExpressionRef cast) {
 template <class D>
 bool Evaluator<D>::pointsInside(const V& pointer) const {
   const auto [low, high] = domain().integerRange(access_.offsetType, pointer.scalar);
-  if (low < 0) return false;
+  // An object without bytes (GNU C has such) need not have an address of its own.
+  const VariableId variable = access_.objects[pointer.base].variable;
+  const bool isEmpty = variable.valid() && program_.variables[variable].type->isComplete() && program_.variables[variable].type->size() == 0;
+  if (low < 0 || isEmpty) return false;
   const auto size = access_.sizeOf(memory_, pointer.base);
-  return size ? high < static_cast<Int128>(*size) || (high == 0 && low == 0) : high == 0;
+  return size ? high < static_cast<Int128>(*size) : high == 0;
 }
 
 template <class D>
-Value<D> Evaluator<D>::comparePointers(BinaryOperator op, const V& left, const V& right) {
+Value<D> Evaluator<D>::comparePointers(BinaryOperator op, TypeRef type, const V& left, const V& right) {
   const V unknown = access_.top(access_.int32);
-  if (left.base == right.base && left.base.valid())
+  // An integer may have wrapped around, and then its order is not that of the offsets.
+  const bool isOrdered = type->isPointer() || op == BinaryOperator::Equal || op == BinaryOperator::NotEqual || (pointsInside(left) && pointsInside(right));
+  if (left.base == right.base && left.base.valid() && isOrdered)
     return {MemoryObjectId(), domain().binary(op, access_.offsetType, left.scalar, access_.offsetType, right.scalar)};
   if (op != BinaryOperator::Equal && op != BinaryOperator::NotEqual) return unknown;
   const auto isNull = [&](const V& value) {
@@ -278,7 +275,7 @@ Value<D> Evaluator<D>::evaluateBinary(ExpressionRef binary) {
   const TypeRef type = binary->left()->type(), rightType = binary->right()->type();
   if (!left.base.valid() && !right.base.valid())
     return {MemoryObjectId(), domain().binary(op, type, left.scalar, rightType, right.scalar)};
-  if (isComparison(op)) return comparePointers(op, left, right);
+  if (isComparison(op)) return comparePointers(op, type, left, right);
   // Addresses as integers: adding a known number keeps the object. An unknown one may be the distance to another object.
   const TypeRef offsetType = access_.offsetType;
   const auto isKnown = [&](const V& number, TypeRef numberType) { return domain().singleton(numberType, number.scalar).has_value(); };
@@ -387,10 +384,15 @@ bool Evaluator<D>::refineComparisonOfPointers(ExpressionRef comparison, const V&
   const bool meansEqual = (comparison->binaryOperator() == BinaryOperator::Equal && truth) ||
                           (comparison->binaryOperator() == BinaryOperator::NotEqual && !truth);
   if (!meansEqual) return true;
-  // Equal to something known: now it is known as well.
-  if (left.base.valid() && comparison->right()->isLvalue() && access_.isTop(comparison->right()->type(), right))
+  // Equal to something known: now it is known as well. But where one object begins another may end, and who points there may mean either.
+  const auto isAmid = [&](const V& pointer) {
+    if (!pointer.base.valid() || !pointsInside(pointer)) return false;
+    const auto [low, high] = domain().integerRange(access_.offsetType, pointer.scalar);
+    return low > 0;
+  };
+  if (isAmid(left) && comparison->right()->isLvalue() && access_.isTop(comparison->right()->type(), right))
     return constrain(comparison->right(), left);
-  if (right.base.valid() && comparison->left()->isLvalue() && access_.isTop(comparison->left()->type(), left))
+  if (isAmid(right) && comparison->left()->isLvalue() && access_.isTop(comparison->left()->type(), left))
     return constrain(comparison->left(), right);
   return true;
 }

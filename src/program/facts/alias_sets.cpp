@@ -56,11 +56,13 @@ const AliasSet& AliasSets::numbered() {
     numbered_ = std::make_unique<AliasSet>();
     const auto look = [&](ExpressionRef expression) {
       forEachSubexpression(expression, [&](ExpressionRef part) {
-        const bool isNumber = part->kind() == ExpressionKind::Cast && part->operand()->type()->isPointer() && !part->type()->isPointer() &&
-                              !part->type()->isBoolean() && !part->operand()->isConstant();
-        if (!isNumber) return;
+        const ExpressionRef pointer = numberedPointer(part);
+        if (!pointer) return;
         numbered_->isEverything |= !pointsTo().isPrecise();
-        for (const ObjectId object : pointsTo().of(part->operand()).objects) add(*numbered_, object);
+        const PointsToSet targets = pointsTo().of(pointer);
+        for (const ObjectId object : targets.objects) add(*numbered_, object);
+        if (!targets.mayBeUnknown) return;
+        for (const ObjectId object : pointsTo().escapedObjects()) add(*numbered_, object);
       });
     };
     for (const Function& function : program_.functions) {

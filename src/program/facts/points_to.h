@@ -15,6 +15,9 @@ namespace argosy {
 
 class PointsToConstraints;
 
+/// The pointer that the expression turns into an integer, by a cast or as its distance from null; null for other expressions.
+ExpressionRef numberedPointer(ExpressionRef expression);
+
 /// Null and invalid addresses are not mentioned.
 struct PointsToSet {
   std::vector<ObjectId> objects;  // increasing

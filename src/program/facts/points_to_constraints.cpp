@@ -1,6 +1,7 @@
 #include "program/facts/points_to_constraints.h"
 
 #include "program/facts/call_graph.h"
+#include "program/facts/points_to.h"
 
 namespace argosy {
 
@@ -40,10 +41,9 @@ bool keepsPointersAsNumbers(const Program& program) {
   bool result = false;
   const auto look = [&](auto& self, ExpressionRef expression, bool isCompared) -> void {
     const bool isComparison = expression->kind() == ExpressionKind::Binary && argosy::isComparison(expression->binaryOperator());
-    const bool isNumber = expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer() && !expression->type()->isBoolean() &&
-                          isPointerValue(expression) && !expression->isConstant();
-    result |= isNumber && !isCompared;
-    if (expression->left()) self(self, expression->left(), isComparison || (isNumber && isCompared));
+    const bool isCast = expression->kind() == ExpressionKind::Cast;
+    result |= numberedPointer(expression) && !isCompared;
+    if (expression->left()) self(self, expression->left(), isComparison || (isCast && isCompared));
     if (expression->right()) self(self, expression->right(), isComparison);
   };
   for (const Edge& edge : program.edges) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "program/arithmetic.h"
+#include "program/facts/points_to.h"
 #include "program/facts/points_to_constraints.h"
 
 namespace argosy {
@@ -38,6 +39,15 @@ Displacement stepDistance(TypeRef operandType, ExpressionRef amount, bool isSubt
   const Int128 distance = bytes < 0 ? -bytes : bytes;
   if (distance != 0 && distance < 4) return {0, static_cast<std::uint64_t>(distance)};
   return Displacement::exactly(bytes);
+}
+
+ExpressionRef numberedPointer(ExpressionRef expression) {
+  ExpressionRef pointer = nullptr;
+  if (expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer() && !expression->type()->isBoolean())
+    pointer = expression->operand();
+  else if (expression->kind() == ExpressionKind::Binary && expression->binaryOperator() == BinaryOperator::PointerDifference)
+    pointer = expression->right()->isConstant() ? expression->left() : expression->left()->isConstant() ? expression->right() : nullptr;
+  return pointer && pointer->type()->isPointer() && !pointer->isConstant() ? pointer : nullptr;
 }
 
 bool isDistanceFromConstant(ExpressionRef difference) { return difference->left()->isConstant() || difference->right()->isConstant(); }
