@@ -61,7 +61,7 @@ TEST(Rules, WhatIsStrengthenedIsNotJoined) {
   EXPECT_EQ(errorOf(head + ", predicate.refinement: impact}\n"), "");
   for (const std::string strategy : {"impact", "both"})
     EXPECT_EQ(errorOf(head + ", value.merge: join, predicate.refinement: " + strategy + "}\n"),
-              "c.yml:3:82: error: states that are strengthened must not be joined: set 'predicate.refinement: predicates' or 'value.merge: sep'");
+              "c.yml:3:81: error: states that are strengthened must not be joined: set 'predicate.refinement: predicates' or 'value.merge: sep'");
 }
 
 TEST(Rules, FactsFitTheStrategy) {
