@@ -7,8 +7,8 @@ if(stamps)
 endif()
 file(COPY ${SOURCES}/package.json ${SOURCES}/package-lock.json DESTINATION ${BUILD})
 file(CREATE_LINK ${SOURCES} ${BUILD}/source SYMBOLIC)
-# Without the network it is better to be told soon.
-set(command npm ci --ignore-scripts --no-audit --no-fund --fetch-retries=1 --fetch-retry-maxtimeout=5000)
+# Without the network it is better to be told soon. Newer versions of npm refuse a shortest wait (by default 10 s) above the longest.
+set(command npm ci --ignore-scripts --no-audit --no-fund --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000)
 if(NOT OMITTED STREQUAL none)
   list(APPEND command --omit=${OMITTED})
 endif()
