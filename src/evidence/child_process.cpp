@@ -12,7 +12,6 @@
 #include <chrono>
 #include <cmath>
 #include <fstream>
-#include <sstream>
 
 namespace argosy::evidence {
 namespace {
@@ -113,16 +112,6 @@ ChildResult runChild(const ChildCommand& command) {
     result.code = WTERMSIG(*status);
   }
   return result;
-}
-
-std::optional<std::string> findExecutable(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  std::istringstream directories(path ? path : "/usr/local/bin:/usr/bin:/bin");
-  for (std::string directory; std::getline(directories, directory, ':');) {
-    const std::string candidate = (directory.empty() ? "." : directory) + "/" + name;
-    if (access(candidate.c_str(), X_OK) == 0) return candidate;
-  }
-  return std::nullopt;
 }
 
 }  // namespace argosy::evidence

@@ -39,7 +39,4 @@ struct ChildResult {
 
 ChildResult runChild(const ChildCommand& command);
 
-/// The full path of an executable in PATH, or nothing.
-std::optional<std::string> findExecutable(const std::string& name);
-
 }  // namespace argosy::evidence

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "base/search_path.h"
 #include "evidence/child_process.h"
 #include "evidence/harness_source.h"
 #include "evidence/toolchain.h"
@@ -57,7 +58,7 @@ class NativeReplay {
       // Without optimisation, what the standard leaves undefined stays harmless; but inline assembly may insist on it. The host's second
       // linker is the quicker one, where it is there and can do it.
       std::vector<std::vector<std::string>> attempts{{"-O0"}, {"-O1"}};
-      if (toolchain.emulator.empty() && findExecutable("ld.gold")) attempts.insert(attempts.begin(), {"-O0", "-fuse-ld=gold"});
+      if (toolchain.emulator.empty() && findProgram("ld.gold")) attempts.insert(attempts.begin(), {"-O0", "-fuse-ld=gold"});
       for (const std::vector<std::string>& attempt : attempts) {
         const ChildResult compilation = compile(toolchain, attempt);
         if (compilation.end == ChildResult::End::Exited && compilation.code == 0) return execute(toolchain);

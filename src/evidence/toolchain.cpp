@@ -2,7 +2,7 @@
 
 #include <unordered_set>
 
-#include "evidence/child_process.h"
+#include "base/search_path.h"
 
 namespace argosy::evidence {
 namespace {
@@ -31,15 +31,15 @@ bool mentionsExtended(ExpressionRef root, std::unordered_set<ExpressionRef>& see
 
 void append(std::vector<Toolchain>& toolchains, const std::string& compiler, std::vector<std::string> options,
             const std::string& emulator = "", const std::string& libraries = "") {
-  const auto path = findExecutable(compiler);
+  const auto path = findProgram(compiler);
   if (!path) return;
   Toolchain toolchain;
-  toolchain.compiler.push_back(*path);
+  toolchain.compiler.push_back(path->native());
   toolchain.compiler.insert(toolchain.compiler.end(), options.begin(), options.end());
   if (!emulator.empty()) {
-    const auto emulatorPath = findExecutable(emulator);
+    const auto emulatorPath = findProgram(emulator);
     if (!emulatorPath) return;
-    toolchain.emulator = {*emulatorPath, "-L", libraries};
+    toolchain.emulator = {emulatorPath->native(), "-L", libraries};
   }
   toolchains.push_back(std::move(toolchain));
 }

@@ -89,6 +89,16 @@ TEST(Topology, OnlyOnlineAndAllowedCoresCount) {
   EXPECT_THROW(readTopology(machine.files(), std::vector{5}), BenchError);
 }
 
+// As on a virtual machine that started small: /proc knows what was plugged in since, the node does not.
+TEST(Topology, AnOnlyNodeHasAllMemoryOfTheMachine) {
+  SyntheticMachine machine;
+  machine.addCore({0, 0, 0, 0, {0}});
+  machine.finish(5);
+  machine.write("proc/meminfo", "MemTotal: 24000000 kB\nSwapTotal:       0 kB");
+  EXPECT_EQ(machine.topology().nodeMemory.at(0).count, 24'000'000u * 1024);
+  EXPECT_EQ(errorOf(machine.topology(), {1, 1, Bytes{8'000'000'000}, true, {}}), "");
+}
+
 TEST(Topology, LimitsOfEnclosingGroups) {
   SyntheticMachine machine;
   machine.addCore({0, -1, 0, 0, {0}});

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <ctime>
 
+#include "base/search_path.h"
 #include "bench/container/channel.h"
 #include "bench/container/file_pattern.h"
 #include "bench/container/mount_plan.h"
@@ -35,17 +36,6 @@ path canonicalDirectory(const path& directory) {
   if (error || !std::filesystem::is_directory(canonical))
     throw BenchError("the working directory " + directory.native() + " does not exist");
   return canonical;
-}
-
-path findProgram(const std::string& name) {
-  const char* directories = std::getenv("PATH");
-  std::string_view rest = directories ? directories : "/usr/bin:/bin";
-  while (!rest.empty()) {
-    const path candidate = path(rest.substr(0, rest.find(':'))) / name;
-    if (candidate.is_absolute() && access(candidate.c_str(), X_OK) == 0) return candidate;
-    rest.remove_prefix(std::min(rest.size(), rest.find(':') + std::size_t{1}));
-  }
-  return {};
 }
 
 int raiseLoopback() noexcept {
@@ -193,7 +183,7 @@ MountAbilities ownMountAbilities() {
   return {.mountsAreLocked = !unlocked,
           .kernelOverlay = true,
           .userAttributes = !unlocked,
-          .fuseOverlay = findProgram("fuse-overlayfs"),
+          .fuseOverlay = findProgram("fuse-overlayfs").value_or(path()),
           .superuser = privileged && geteuid() == 0};
 }
 

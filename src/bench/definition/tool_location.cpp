@@ -1,11 +1,8 @@
 #include "bench/definition/tool_location.h"
 
-#include <unistd.h>
-
 #include <chrono>
-#include <cstdlib>
-#include <sstream>
 
+#include "base/search_path.h"
 #include "bench/captured_command.h"
 #include "bench/definition/line_pattern.h"
 
@@ -16,21 +13,6 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds versionPatience{30};
 constexpr Bytes versionOutput{64'000};
-
-bool isExecutable(const fs::path& file) {
-  std::error_code error;
-  return fs::is_regular_file(file, error) && access(file.c_str(), X_OK) == 0;
-}
-
-std::vector<fs::path> pathDirectories() {
-  std::vector<fs::path> result;
-  const char* path = std::getenv("PATH");
-  std::istringstream parts(path ? path : "/usr/bin:/bin");
-  for (std::string part; std::getline(parts, part, ':');) {
-    if (!part.empty()) result.push_back(fs::absolute(part));
-  }
-  return result;
-}
 
 }  // namespace
 
@@ -46,7 +28,7 @@ fs::path findExecutable(const ToolProfile& tool, const std::vector<fs::path>& di
   }
   if (elsewhere == Elsewhere::Allowed) {
     looked += ", PATH; give its directory with --tool-directory";
-    std::vector<fs::path> others = pathDirectories();
+    std::vector<fs::path> others = searchPath();
     std::error_code error;
     others.push_back(fs::read_symlink("/proc/self/exe", error).parent_path());
     for (const fs::path& directory : others) {
@@ -62,11 +44,8 @@ fs::path findExecutable(const ToolProfile& tool, const std::vector<fs::path>& di
 }
 
 fs::path findProgram(const std::string& program, const std::vector<fs::path>& directories) {
-  if (program.find('/') == program.npos) {
-    for (const fs::path& directory : pathDirectories()) {
-      if (isExecutable(directory / program)) return (directory / program).lexically_normal();
-    }
-  }
+  if (program.find('/') == program.npos)
+    if (const auto found = argosy::findProgram(program)) return found->lexically_normal();
   for (const fs::path& directory : directories) {
     if (isExecutable(directory / program)) return fs::absolute(directory / program).lexically_normal();
   }

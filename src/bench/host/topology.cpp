@@ -104,6 +104,9 @@ void readMemory(const HostFiles& files, Topology& topology) {
     topology.nodeMemory[node] = size.value_or(Bytes{0});
   }
   topology.memory = kilobytes(readField(files.process / "meminfo", "MemTotal"));
+  // The kernel's number for a node can lack what was plugged in after the start (virtual machines that grow); an only node
+  // has all memory of the machine.
+  if (topology.nodeMemory.size() == 1 && topology.memory) topology.nodeMemory.begin()->second = *topology.memory;
 }
 
 // The smallest limit of the groups that hold this process, in both versions of control groups.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/search_path.h"
 #include "bench/container/container.h"
 #include "bench/host/host_files.h"
 #include "bench/run/control_group.h"
@@ -34,15 +35,6 @@ std::string preparedGroup(const std::string& mount) {
 }
 
 State good(bool condition) { return condition ? State::Good : State::Bad; }
-
-bool inPath(const std::string& program) {
-  std::string search = std::getenv("PATH") != nullptr ? std::getenv("PATH") : "/usr/bin:/bin";
-  for (char& c : search)
-    if (c == ':') c = ' ';
-  for (const std::string& directory : words(search))
-    if (access((directory + "/" + program).c_str(), X_OK) == 0) return true;
-  return false;
-}
 
 Facility controlGroupVersion(const OwnGroups& own) {
   const auto controllers = own.unifiedMount ? words(readText(*own.unifiedMount / "cgroup.controllers").value_or(""))
@@ -85,7 +77,7 @@ std::vector<Facility> controlGroups(const HostFacilities& host) {
   result.push_back({"enforced cores", good(cores), cores ? "cpuset" : "cores are advisory: tools can leave them",
                     cores || host.controlGroups ? "" : "as for groups of our own"});
   if (own.unifiedMount && own.legacy.empty()) {
-    const bool systemd = std::getenv("XDG_RUNTIME_DIR") != nullptr && inPath("systemd-run");
+    const bool systemd = std::getenv("XDG_RUNTIME_DIR") != nullptr && findProgram("systemd-run").has_value();
     result.push_back({"user's systemd", good(systemd || host.controlGroups),
                       systemd ? "systemd-run --user can hand out groups" : "not to be reached",
                       systemd || host.controlGroups
@@ -119,7 +111,7 @@ std::vector<Facility> namespaces() {
                     : !unprivileged ? "only for root before Linux 5.11"
                                     : "in the kernel",
                     overlay ? "" : asRoot("modprobe overlay")});
-  const bool fuse = inPath("fuse-overlayfs");
+  const bool fuse = findProgram("fuse-overlayfs").has_value();
   result.push_back({"fuse-overlayfs", good(fuse), fuse ? "installed" : "not installed: the fallback for overlays",
                     fuse ? "" : asRoot("apt-get install fuse-overlayfs")});
   return result;
