@@ -3,6 +3,7 @@
 
 #include <csignal>
 
+#include "base/search_path.h"
 #include "evidence/child_process.h"
 #include "evidence/toolchain.h"
 #include "tests/evidence/counterexample_source.h"
@@ -15,7 +16,7 @@ using Answer = NativeReplayResult::Answer;
 class NativeReplayTest : public testing::Test {
  protected:
   void SetUp() override {
-    if (!findExecutable("gcc")) GTEST_SKIP() << "no gcc";
+    if (!findProgram("gcc")) GTEST_SKIP() << "no gcc";
   }
 
   static NativeReplayResult run(const LoadedProgram& program, const CandidateCounterexample& candidate,
@@ -131,11 +132,11 @@ TEST_F(NativeReplayTest, AnotherEntryFunction) {
 
 /// Nothing survives: a child's own children neither.
 TEST(ChildProcess, EndsWithItsGroup) {
-  const auto shell = findExecutable("sh");
+  const auto shell = findProgram("sh");
   if (!shell) GTEST_SKIP();
   const TemporaryDirectory directory;
   const ChildResult result =
-      runChild({{*shell, "-c", "sleep 60 & echo $! >&2; wait"}, directory.path(), 0.3, std::nullopt, true});
+      runChild({{shell->native(), "-c", "sleep 60 & echo $! >&2; wait"}, directory.path(), 0.3, std::nullopt, true});
   EXPECT_EQ(result.end, ChildResult::End::TimedOut);
   const int grandchild = std::stoi(result.errors);
   // It may still wait to be reaped by init; a zombie is dead all the same.
@@ -151,11 +152,11 @@ TEST(ChildProcess, EndsWithItsGroup) {
 }
 
 TEST(ChildProcess, TellsHowItEnded) {
-  const auto shell = findExecutable("sh");
+  const auto shell = findProgram("sh");
   if (!shell) GTEST_SKIP();
   const TemporaryDirectory directory;
-  EXPECT_EQ(runChild({{*shell, "-c", "exit 4"}, directory.path(), 5, std::nullopt, true}).code, 4);
-  const ChildResult killed = runChild({{*shell, "-c", "kill -9 $$"}, directory.path(), 5, std::nullopt, true});
+  EXPECT_EQ(runChild({{shell->native(), "-c", "exit 4"}, directory.path(), 5, std::nullopt, true}).code, 4);
+  const ChildResult killed = runChild({{shell->native(), "-c", "kill -9 $$"}, directory.path(), 5, std::nullopt, true});
   EXPECT_EQ(killed.end, ChildResult::End::Signalled);
   EXPECT_EQ(killed.code, SIGKILL);
   EXPECT_EQ(runChild({{"/no/such/file"}, directory.path(), 5, std::nullopt, true}).end, ChildResult::End::NotStarted);

@@ -1,6 +1,7 @@
 // The harness, compiled with the program as its first comment says, makes the violation happen.
 #include "report/harness.h"
 
+#include "base/search_path.h"
 #include "evidence/child_process.h"
 #include "evidence/harness_source.h"
 #include "tests/evidence/counterexample_source.h"
@@ -33,7 +34,7 @@ ChildResult runHarness(const LoadedProgram& program, const evidence::CandidateCo
 class HarnessTest : public testing::Test {
  protected:
   void SetUp() override {
-    if (!evidence::findExecutable("gcc")) GTEST_SKIP() << "no gcc";
+    if (!findProgram("gcc")) GTEST_SKIP() << "no gcc";
   }
   static void expectViolation(const ChildResult& result, const std::string& what) {
     EXPECT_EQ(result.end, ChildResult::End::Exited);
