@@ -95,7 +95,7 @@ TEST(Topology, AnOnlyNodeHasAllMemoryOfTheMachine) {
   machine.addCore({0, 0, 0, 0, {0}});
   machine.finish(5);
   machine.write("proc/meminfo", "MemTotal: 24000000 kB\nSwapTotal:       0 kB");
-  EXPECT_EQ(machine.topology().nodeMemory.at(0).count, 24'000'000u * 1024);
+  EXPECT_EQ(machine.topology().nodeMemory.at(0).count, 24'576'000'000u);
   EXPECT_EQ(errorOf(machine.topology(), {1, 1, Bytes{8'000'000'000}, true, {}}), "");
 }
 
