@@ -127,3 +127,36 @@ int tss_create(void* key, void (*destroy)(void*)) {
   (void)key, (void)destroy;
   __argosy_unmodelled("tss_create");
 }
+void (*sigset(int number, void (*handler)(int)))(int) {
+  (void)number, (void)handler;
+  __argosy_unmodelled("sigset");
+}
+void (*ssignal(int number, void (*handler)(int)))(int) {
+  (void)number, (void)handler;
+  __argosy_unmodelled("ssignal");
+}
+int __cxa_atexit(void (*handler)(void*), void* argument, void* library) {
+  (void)handler, (void)argument, (void)library;
+  __argosy_unmodelled("__cxa_atexit");
+}
+
+/* Streams that call functions of the program, or write its memory when they please. */
+struct cookie_functions {
+  void *read, *write, *seek, *close;
+};
+void* fopencookie(void* cookie, const char* mode, struct cookie_functions functions) {
+  (void)cookie, (void)mode, (void)functions;
+  __argosy_unmodelled("fopencookie");
+}
+void* open_memstream(char** text, size_t* size) {
+  (void)text, (void)size;
+  __argosy_unmodelled("open_memstream");
+}
+void* open_wmemstream(void* text, size_t* size) {
+  (void)text, (void)size;
+  __argosy_unmodelled("open_wmemstream");
+}
+void* fmemopen(void* memory, size_t size, const char* mode) {
+  (void)memory, (void)size, (void)mode;
+  __argosy_unmodelled("fmemopen");
+}

@@ -8,6 +8,18 @@ int fesetround(int mode) {
   if (mode != FE_TONEAREST) __argosy_unmodelled("a rounding mode other than to nearest");
   return 0;
 }
+int fesetenv(const void* environment) {
+  (void)environment;
+  __argosy_unmodelled("fesetenv, which may leave the rounding mode to nearest");
+}
+int feupdateenv(const void* environment) {
+  (void)environment;
+  __argosy_unmodelled("feupdateenv, which may leave the rounding mode to nearest");
+}
+int fesetmode(const void* mode) {
+  (void)mode;
+  __argosy_unmodelled("fesetmode, which may leave the rounding mode to nearest");
+}
 int fegetround(void) { return FE_TONEAREST; }
 int __flt_rounds(void) { return 1; }
 

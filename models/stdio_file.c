@@ -190,6 +190,10 @@ void setbuf(void* stream, char* buffer) {
   (void)stream;
   if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");
 }
+void setbuffer(void* stream, char* buffer, size_t size) {
+  (void)size;
+  setbuf(stream, buffer);
+}
 int setvbuf(void* stream, char* buffer, int mode, size_t size) {
   (void)stream, (void)mode, (void)size;
   if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");

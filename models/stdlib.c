@@ -1,5 +1,5 @@
-/* stdlib.h: sorting and searching, environment. qsort and bsearch really call the comparison function, also for a pair that
-   this sorting and searching would not compare, but another might. Of equal elements any may be first, or found. The environment
+/* stdlib.h: sorting and searching, environment. qsort and bsearch really call the comparison function, also for pairs that
+   this sorting and searching would not compare, but another might, and more often. Of equal elements any may be first, or found. The environment
    and the effect of system are arbitrary. */
 #include "argosy.h"
 
@@ -15,7 +15,7 @@ static _Bool goes_behind(int order) { return order > 0 || (order == 0 && __argos
 void qsort(void* base, size_t count, size_t size, comparison compare) {
   if (count < 2 || size == 0) return;
   char* elements = base;
-  if (__argosy_arbitrary_bool()) (void)compare(elements + some_index(count) * size, elements + some_index(count) * size);
+  while (__argosy_arbitrary_bool()) (void)compare(elements + some_index(count) * size, elements + some_index(count) * size);
   char* moving = __argosy_allocate(size);
   for (size_t sorted = 1; sorted < count; ++sorted) {
     size_t place = sorted;
@@ -32,7 +32,7 @@ void qsort(void* base, size_t count, size_t size, comparison compare) {
 void* bsearch(const void* key, const void* base, size_t count, size_t size, comparison compare) {
   const char* elements = base;
   size_t low = 0, high = count;
-  if (count > 0 && __argosy_arbitrary_bool()) {
+  while (count > 0 && __argosy_arbitrary_bool()) {
     const char* probe = elements + some_index(count) * size;
     if (compare(key, probe) == 0) return (void*)probe;
   }

@@ -163,7 +163,7 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
       const auto otherSize = static_cast<Int128>(std::max<std::uint64_t>(1, other.size.value_or(1)));
       if (otherSize >= top / 2) continue;
       const auto before = [&](const EncodedObject& first, Int128 firstSize, const EncodedObject& second) {
-        return theory_.compare(BinaryOperator::LessEqual, type, offsets_.add(first.address, number(firstSize)), second.address);
+        return theory_.compare(BinaryOperator::LessEqual, type, offsets_.plainSum(first.address, number(firstSize)), second.address);
       };
       facts.push_back(terms_.disjunction(before(object, size, other), before(other, otherSize, object)));
     }

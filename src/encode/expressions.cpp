@@ -4,8 +4,9 @@
 namespace argosy::encode {
 
 Encoder::Place Encoder::dereference(TermRef address, ExpressionRef pointer) {
-  if (const auto* targets = pointers_.targets(address)) return {*targets, nullptr, pointer, 0};
-  return {{}, address, pointer, 0};
+  std::vector<PointerTarget> targets = pointers_.accessed(address);
+  const bool isKnown = !targets.empty();
+  return {std::move(targets), isKnown ? nullptr : address, pointer, 0};
 }
 
 Encoder::Place Encoder::resolve(ExpressionRef lvalue, const Frame& frame, const PathFormula& path) {

@@ -131,7 +131,8 @@ TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& he
   if (type->bits() < width) bits = terms_.extract(bits, type->bits() - 1, 0);
   if (type->bits() > width) return theory_.fresh("punned", type);
   const TermRef value = theory_.fromBits(type, bits);
-  return value ? value : theory_.fresh("punned", type);
+  if (!value) return theory_.fresh("punned", type);
+  return type->isPointer() ? pointers_.fromInteger(value) : value;
 }
 
 /// What other cells have of these bits goes; what they have beside them stays.

@@ -11,7 +11,32 @@ namespace {
 
 Int128 abs(Int128 value) { return value < 0 ? -value : value; }
 
+LinearForm sum(LinearForm left, const LinearForm& right, Int128 factor) {
+  left.constant += factor * right.constant;
+  for (const LinearForm::Summand& summand : right.summands) left.add(summand.term, factor * summand.factor);
+  return left;
+}
+
+// (form - remainder) / divisor; nothing if there are others.
+std::optional<LinearForm> divided(const LinearForm& form, Int128 divisor, Int128 remainder) {
+  LinearForm result = form;
+  result.constant -= remainder;
+  if (result.constant % divisor != 0) return std::nullopt;
+  result.constant /= divisor;
+  for (LinearForm::Summand& summand : result.summands) {
+    if (summand.factor % divisor != 0) return std::nullopt;
+    summand.factor /= divisor;
+  }
+  return result;
+}
+
 }  // namespace
+
+void LinearForm::add(TermRef term, Int128 factor) {
+  const auto place = std::ranges::lower_bound(summands, term->id(), {}, [](const Summand& summand) { return summand.term->id(); });
+  if (place == summands.end() || place->term != term) summands.insert(place, {term, factor});
+  else if ((place->factor += factor) == 0) summands.erase(place);
+}
 
 Int128 LinearForm::stride() const {
   Int128 result = 0;
@@ -29,12 +54,17 @@ std::optional<Int128> Offsets::constantValue(TermRef offset) const {
   return signExtend(offset->bits(), offset->sort()->width());
 }
 
-TermRef Offsets::add(TermRef left, TermRef right) const {
+TermRef Offsets::plainSum(TermRef left, TermRef right) const {
   return left->sort()->isBitVector() ? terms_.bvAdd(left, right) : terms_.arithmetic(TermKind::Add, left, right);
 }
 
-TermRef Offsets::subtract(TermRef left, TermRef right) const {
-  return left->sort()->isBitVector() ? terms_.bvSubtract(left, right) : terms_.subtract(left, right);
+TermRef Offsets::add(TermRef left, TermRef right) {
+  return remember(plainSum(left, right), sum(linearForm(left), linearForm(right), 1));
+}
+
+TermRef Offsets::subtract(TermRef left, TermRef right) {
+  const TermRef difference = left->sort()->isBitVector() ? terms_.bvSubtract(left, right) : terms_.subtract(left, right);
+  return remember(difference, sum(linearForm(left), linearForm(right), -1));
 }
 
 TermRef Offsets::multiply(TermRef offset, Int128 factor) const {
@@ -45,64 +75,52 @@ TermRef Offsets::multiply(TermRef offset, Int128 factor) const {
 }
 
 TermRef Offsets::scale(TermRef index, Int128 factor) {
-  const TermRef result = multiply(index, factor);
-  if (result->isConstant()) return result;
-  const auto [entry, isNew] = scaled_.try_emplace(result, LinearForm::Summand{index, factor});
-  // The same product from another index: of both readings, the one that claims less.
-  if (!isNew && abs(factor) < abs(entry->second.factor)) entry->second = {index, factor};
-  return result;
+  LinearForm form;
+  if (const auto value = constantValue(index)) form.constant = *value * factor;
+  else if (factor != 0) form.add(index, factor);
+  return remember(multiply(index, factor), std::move(form));
 }
 
-void Offsets::distrust(TermRef address) {
-  std::vector<TermRef> work{address};
-  for (std::size_t i = 0; i < work.size() && i < 256; ++i) {
-    const TermRef term = work[i];
-    if (term->kind() == TermKind::BvAdd || term->kind() == TermKind::Add || term->kind() == TermKind::Ite)
-      work.insert(work.end(), term->operands().begin(), term->operands().end());
-    else if (const auto scaled = scaled_.find(term); scaled != scaled_.end() || term->kind() == TermKind::BvMultiply ||
-                                                     term->kind() == TermKind::BvShiftLeft || term->kind() == TermKind::BvNegate)
-      scaled_.insert_or_assign(term, LinearForm::Summand{term, 1});
-  }
+TermRef Offsets::without(TermRef sum, std::size_t part) {
+  TermRef rest = nullptr;
+  for (std::size_t i = 0; i < sum->operands().size(); ++i)
+    if (i != part) rest = rest ? plainSum(rest, sum->operand(i)) : sum->operand(i);
+  LinearForm form = linearForm(sum);
+  const bool isSummand = std::ranges::find(form.summands, LinearForm::Summand{sum->operand(part), 1}) != form.summands.end();
+  if (isSummand) form.add(sum->operand(part), -1);
+  return remember(rest, isSummand ? std::move(form) : opaque(rest));
+}
+
+// In the grids and the places on them that can be read off. A sum with a third form then has the same from both.
+bool Offsets::saysNoMore(const LinearForm& weaker, const LinearForm& stronger) const {
+  const Int128 stride = weaker.stride();
+  if (stride == 0) return false;
+  const auto remainder = ((weaker.constant % stride) + stride) % stride;
+  const auto one = divided(weaker, stride, remainder), other = divided(stronger, stride, remainder);
+  return one && other && fromLinearForm(*one) == fromLinearForm(*other);
+}
+
+TermRef Offsets::remember(TermRef term, LinearForm form) {
+  if (term->isConstant()) return term;
+  const auto [entry, isNew] = forms_.try_emplace(term, form);
+  LinearForm& known = entry->second;
+  if (isNew || known == form || known == opaque(term) || saysNoMore(known, form)) return term;
+  known = saysNoMore(form, known) ? std::move(form) : opaque(term);
+  ++losses_;
+  return term;
 }
 
 TermRef Offsets::less(TermRef left, TermRef right) const { return theory_.compare(BinaryOperator::Less, type_, left, right); }
 
-void Offsets::collect(TermRef term, Int128 factor, LinearForm& form, int depth) const {
-  constexpr int maximalDepth = 32;
-  if (const auto value = constantValue(term)) {
-    form.constant += factor * *value;
-    return;
-  }
-  if (const auto scaled = scaled_.find(term); scaled != scaled_.end()) return addSummand(scaled->second.term, factor * scaled->second.factor, form);
-  if (depth < maximalDepth) {
-    switch (term->kind()) {
-      case TermKind::BvAdd:
-      case TermKind::Add:
-        for (const TermRef operand : term->operands()) collect(operand, factor, form, depth + 1);
-        return;
-      case TermKind::BvNegate:
-      case TermKind::Negate: return collect(term->operand(0), -factor, form, depth + 1);
-      default: break;
-    }
-  }
-  addSummand(term, factor, form);
-}
-
-void Offsets::addSummand(TermRef term, Int128 factor, LinearForm& form) {
-  const auto same = std::ranges::find(form.summands, term, &LinearForm::Summand::term);
-  if (same == form.summands.end()) form.summands.push_back({term, factor});
-  else if ((same->factor += factor) == 0) form.summands.erase(same);
-}
-
 LinearForm Offsets::linearForm(TermRef offset) const {
-  LinearForm form;
-  collect(offset, 1, form, 0);
-  return form;
+  if (const auto value = constantValue(offset)) return {*value, {}};
+  const auto known = forms_.find(offset);
+  return known == forms_.end() ? opaque(offset) : known->second;
 }
 
 TermRef Offsets::fromLinearForm(const LinearForm& form) const {
   TermRef result = constant(form.constant);
-  for (const LinearForm::Summand& summand : form.summands) result = add(result, multiply(summand.term, summand.factor));
+  for (const LinearForm::Summand& summand : form.summands) result = plainSum(result, multiply(summand.term, summand.factor));
   return result;
 }
 

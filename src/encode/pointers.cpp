@@ -45,10 +45,8 @@ Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
         const auto& base = decomposed(pointer->operand(i), depth + 1);
         if (std::ranges::none_of(base, [](const PointerTarget& target) { return target.object.valid(); })) continue;
         Targets result = base;
-        TermRef rest = nullptr;
-        for (std::size_t j = 0; j < pointer->operands().size(); ++j)
-          if (j != i) rest = rest ? offsets_.add(rest, pointer->operand(j)) : pointer->operand(j);
-        if (!rest || isAddress(rest)) return unknown;
+        const TermRef rest = offsets_.without(pointer, i);
+        if (isAddress(rest)) return unknown;
         for (PointerTarget& target : result) target.offset = offsets_.add(target.offset, rest);
         return result;
       }
@@ -80,6 +78,15 @@ Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
 const std::vector<PointerTarget>* Pointers::targets(TermRef pointer) {
   const Targets& result = decomposed(pointer, 0);
   return result.size() == 1 && result.front().isUnknown() ? nullptr : &result;
+}
+
+std::vector<PointerTarget> Pointers::accessed(TermRef pointer) {
+  for (;;) {
+    if (losses_ != offsets_.losses()) memo_.clear();
+    losses_ = offsets_.losses();
+    const std::vector<PointerTarget>* const result = targets(pointer);
+    if (losses_ == offsets_.losses()) return result ? *result : Targets();
+  }
 }
 
 bool Pointers::isAddress(TermRef term) {

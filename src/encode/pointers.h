@@ -27,6 +27,8 @@ class Pointers {
 
   /// All possibilities, whose conditions exclude each other; null when the term does not tell at all.
   const std::vector<PointerTarget>* targets(TermRef pointer);
+  /// The same, for an access: by what the forms of offsets tell now. Empty when the term does not tell at all.
+  std::vector<PointerTarget> accessed(TermRef pointer);
   /// The term is made from the address of some object.
   bool isAddress(TermRef term);
 
@@ -60,6 +62,7 @@ class Pointers {
   Objects& objects_;
   Offsets& offsets_;
   std::unordered_map<TermRef, Targets> memo_;
+  std::size_t losses_ = 0;  // of offsets, when the memo was begun
   std::unordered_set<TermRef> withoutAddress_;
 };
 

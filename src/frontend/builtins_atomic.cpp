@@ -10,14 +10,15 @@ struct ReadModifyWrite {
   bool complement;  // nand
 };
 
-std::optional<ReadModifyWrite> operationIn(llvm::StringRef name) {
-  if (name.contains("nand")) return ReadModifyWrite{clang::BO_And, true};
-  if (name.contains("add")) return ReadModifyWrite{clang::BO_Add, false};
-  if (name.contains("sub")) return ReadModifyWrite{clang::BO_Sub, false};
-  if (name.contains("xor")) return ReadModifyWrite{clang::BO_Xor, false};
-  if (name.contains("and_and") || name.contains("fetch_and") || name.contains("and_fetch"))
-    return ReadModifyWrite{clang::BO_And, false};
-  if (name.contains("or")) return ReadModifyWrite{clang::BO_Or, false};
+/// `operation` is what comes first: "or" in "or_and_fetch_4".
+std::optional<ReadModifyWrite> operationIn(llvm::StringRef operation) {
+  const llvm::StringRef word = operation.split('_').first;
+  if (word == "nand") return ReadModifyWrite{clang::BO_And, true};
+  if (word == "add") return ReadModifyWrite{clang::BO_Add, false};
+  if (word == "sub") return ReadModifyWrite{clang::BO_Sub, false};
+  if (word == "xor") return ReadModifyWrite{clang::BO_Xor, false};
+  if (word == "and") return ReadModifyWrite{clang::BO_And, false};
+  if (word == "or") return ReadModifyWrite{clang::BO_Or, false};
   return std::nullopt;
 }
 
@@ -71,13 +72,12 @@ std::optional<ExpressionRef> FunctionTranslator::synchronisationBuiltin(const cl
   llvm::StringRef operationName = view;
   operationName.consume_front("__sync_fetch_and_");
   operationName.consume_front("__sync_");
-  const auto operation = operationName.starts_with("and") ? ReadModifyWrite{clang::BO_And, false}
-                                                          : operationIn(operationName).value_or(ReadModifyWrite{clang::BO_Comma, false});
-  if (operation.kind == clang::BO_Comma) return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
+  const auto operation = operationIn(operationName);
+  if (!operation) return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
   // Wraps around, also on signed types: computed in the unsigned type.
   TypeRef wide = types_.integer(objectType->isBoolean() ? 8 : objectType->bits(), false);
-  ExpressionRef result = arithmetic(operation.kind, expressions_.cast(wide, old), {}, expressions_.cast(wide, value(1)), {});
-  if (operation.complement) result = expressions_.unary(argosy::UnaryOperator::Complement, result);
+  ExpressionRef result = arithmetic(operation->kind, expressions_.cast(wide, old), {}, expressions_.cast(wide, value(1)), {});
+  if (operation->complement) result = expressions_.unary(argosy::UnaryOperator::Complement, result);
   assign(object, expressions_.cast(objectType, result), where);
   return expressions_.cast(type(call), givesNew ? save(object, where) : old);
 }
@@ -139,18 +139,18 @@ ExpressionRef FunctionTranslator::atomicExpression(const clang::AtomicExpr* expr
   llvm::StringRef operationName = name;
   operationName = operationName.drop_front(operationName.find("atomic_") + 7);
   operationName.consume_front("fetch_");
-  const auto operation = operationName.starts_with("and") ? ReadModifyWrite{clang::BO_And, false}
-                                                          : operationIn(operationName).value_or(ReadModifyWrite{clang::BO_Comma, false});
-  if (operation.kind == clang::BO_Comma || objectType->isFloat())
+  const auto operation = operationIn(operationName);
+  if (!operation || objectType->isFloat())
     return unsupported(expression, ReasonKind::UnsupportedBuiltin, name.str());
   ExpressionRef old = save(object, where);
   ExpressionRef result = nullptr;
   if (objectType->isPointer() && name.starts_with("__c11")) {
-    result = pointerStep(operation.kind == clang::BO_Add, old, expression->getPtr()->getType()->getPointeeType()->getPointeeType(), operand);
+    const clang::QualType pointerType = expression->getPtr()->getType()->getPointeeType().getAtomicUnqualifiedType();
+    result = pointerStep(operation->kind == clang::BO_Add, old, pointerType->getPointeeType(), operand);
   } else {
     TypeRef wide = types_.integer(objectType->isBoolean() ? 8 : objectType->bits(), false);
-    result = arithmetic(operation.kind, expressions_.cast(wide, old), {}, expressions_.cast(wide, operand), {});
-    if (operation.complement) result = expressions_.unary(argosy::UnaryOperator::Complement, result);
+    result = arithmetic(operation->kind, expressions_.cast(wide, old), {}, expressions_.cast(wide, operand), {});
+    if (operation->complement) result = expressions_.unary(argosy::UnaryOperator::Complement, result);
   }
   assign(object, expressions_.cast(objectType, result), where);
   return expressions_.cast(type(expression), givesNew ? save(object, where) : old);

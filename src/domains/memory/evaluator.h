@@ -213,10 +213,11 @@ bool Evaluator<D>::pointsInside(const V& pointer) const {
 template <class D>
 Value<D> Evaluator<D>::comparePointers(BinaryOperator op, TypeRef type, const V& left, const V& right) {
   const V unknown = access_.top(access_.int32);
-  // An integer may have wrapped around, and then its order is not that of the offsets.
-  const bool isOrdered = type->isPointer() || op == BinaryOperator::Equal || op == BinaryOperator::NotEqual || (pointsInside(left) && pointsInside(right));
-  if (left.base == right.base && left.base.valid() && isOrdered)
-    return {MemoryObjectId(), domain().binary(op, access_.offsetType, left.scalar, access_.offsetType, right.scalar)};
+  if (left.base == right.base && left.base.valid()) {
+    // An integer may have wrapped around, and then its order is not that of the offsets.
+    const bool isOrdered = type->isPointer() || op == BinaryOperator::Equal || op == BinaryOperator::NotEqual || (pointsInside(left) && pointsInside(right));
+    if (isOrdered) return {MemoryObjectId(), domain().binary(op, access_.offsetType, left.scalar, access_.offsetType, right.scalar)};
+  }
   if (op != BinaryOperator::Equal && op != BinaryOperator::NotEqual) return unknown;
   const auto isNull = [&](const V& value) {
     return !value.base.valid() && domain().singleton(access_.offsetType, value.scalar) == std::optional<UInt128>(0);
