@@ -122,6 +122,8 @@ static ssize_t read_line(char** line, size_t* size) {
   size_t length = __argosy_at_most(__PTRDIFF_MAX__ - 1);
   if (length == 0) length = 1;
   _Bool ends = __argosy_arbitrary_bool();
+  /* At the end of the input, the line may be as it was. */
+  if (ends && __argosy_arbitrary_bool()) return __argosy_errno_may_change(), -1;
   if (*line == NULL || *size < length + 1) {
     if (*line) __argosy_deallocate(*line);
     *size = length + 1 + __argosy_at_most(__PTRDIFF_MAX__ - 1 - length);
@@ -184,7 +186,9 @@ void clearerr(void* stream) { (void)stream; }
 int fileno(void* stream) {
   (void)stream;
   int file = __argosy_arbitrary_int();
-  return file < 0 ? -1 : file;
+  if (file >= 0) return file;
+  __argosy_errno_may_change();
+  return -1;
 }
 void setbuf(void* stream, char* buffer) {
   (void)stream;

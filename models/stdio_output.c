@@ -117,6 +117,7 @@ size_t fwrite(const void* data, size_t size, size_t count, void* stream) {
 
 void perror(const char* s) {
   if (s) __argosy_require_readable(s, 1);
+  __argosy_errno_may_change();
 }
 
 void syslog(int priority, const char* format, ...) { (void)priority, (void)format; }

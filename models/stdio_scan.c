@@ -66,7 +66,6 @@ static void store_characters(va_list* arguments, size_t width, size_t character_
 
 static int scan(const char* format, va_list argument_list) {
   int assigned = 0;
-  _Bool converted = 0;
   va_list arguments;
   __builtin_va_copy(arguments, argument_list);
   __argosy_errno_may_change();
@@ -94,9 +93,8 @@ static int scan(const char* format, va_list argument_list) {
       if (!suppressed) store_integer(&arguments, length);
       continue;
     }
-    /* Here the input may not match, or may end: before the first conversion that gives EOF. */
-    if (__argosy_arbitrary_bool()) return !converted && __argosy_arbitrary_bool() ? -1 : assigned;
-    converted = 1;
+    /* Here the input may not match, or may end: before the first conversion, and in glibc before the first assignment, that gives EOF. */
+    if (__argosy_arbitrary_bool()) return assigned == 0 && __argosy_arbitrary_bool() ? -1 : assigned;
     if (suppressed) continue;
     ++assigned;
     const size_t character_size = length == LENGTH_LONG || conversion == 'S' || conversion == 'C' ? sizeof(wchar_t) : 1;
@@ -125,8 +123,8 @@ static int scan(const char* format, va_list argument_list) {
     }
   }
   va_end(arguments);
-  /* The input may also end in what follows the last conversion; without any conversion that gives EOF. */
-  return !converted && __argosy_arbitrary_bool() ? -1 : assigned;
+  /* The input may also end in what follows the last conversion; without any assignment that gives EOF. */
+  return assigned == 0 && __argosy_arbitrary_bool() ? -1 : assigned;
 }
 
 #define SCAN_ARGUMENTS                  \

@@ -10,10 +10,16 @@ static int product_overflows(size_t a, size_t b) {
   return (a >= half || b >= half) && b != 0 && a > (size_t)-1 / b;
 }
 
+/* What cannot be allocated gives null, and a reason in errno. */
+static void* refused(void) {
+  __argosy_errno_may_change();
+  return NULL;
+}
+
 void* malloc(size_t size) { return __argosy_allocate(size); }
 
 void* calloc(size_t count, size_t size) {
-  if (product_overflows(count, size)) return NULL;
+  if (product_overflows(count, size)) return refused();
   void* object = __argosy_allocate(count * size);
   __argosy_set(object, 0, count * size);
   return object;
@@ -39,7 +45,7 @@ static void* reallocate(void* object, size_t size) {
 void* realloc(void* object, size_t size) { return reallocate(object, size); }
 
 void* reallocarray(void* object, size_t count, size_t size) {
-  if (product_overflows(count, size)) return NULL;
+  if (product_overflows(count, size)) return refused();
   return reallocate(object, count * size);
 }
 
@@ -52,7 +58,7 @@ int posix_memalign(void** result, size_t alignment, size_t size) {
 }
 
 void* aligned_alloc(size_t alignment, size_t size) {
-  if (!is_power_of_two(alignment)) return NULL;
+  if (!is_power_of_two(alignment)) return refused();
   return __argosy_allocate(size);
 }
 

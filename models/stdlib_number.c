@@ -173,4 +173,5 @@ void srandom(unsigned seed) { (void)seed; }
 long lrand48(void) { return random_int(); }
 long mrand48(void) { return __argosy_arbitrary_int(); }
 void srand48(long seed) { (void)seed; }
-double drand48(void) { return random_int() / 2147483648.0 + random_int() / 4611686018427387904.0; }
+/* 48 bits, so that nothing is rounded. */
+double drand48(void) { return ((random_int() & 0xffffff) + (random_int() & 0xffffff) / 16777216.0) / 16777216.0; }

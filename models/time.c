@@ -143,7 +143,8 @@ int usleep(unsigned microseconds) {
 int nanosleep(const struct timespec* duration, struct timespec* remaining) {
   __argosy_require_readable(duration, sizeof *duration);
   if (__argosy_success_or_error() == 0) return 0;
-  if (remaining) {
+  /* After an error that is no interruption it stays as it was. */
+  if (remaining && __argosy_arbitrary_bool()) {
     remaining->seconds = __argosy_arbitrary_long();
     remaining->nanoseconds = between(0, 999999999);
   }

@@ -161,7 +161,7 @@ TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, s
   const Entry& entry = entries_[background];
   switch (entry.kind) {
     case Kind::Zero: return theory_.terms.constantArray(sort, theory_.constant(type, 0));
-    case Kind::Dead: return theory_.terms.fresh("dead", sort);
+    case Kind::Dead: return theory_.terms.fresh("dead.grid", sort);
     case Kind::Mixed: {
       const BackgroundId left = entry.left, right = entry.right;
       const TermRef selector = entry.selector;

@@ -35,6 +35,11 @@ bool isHarmlessLiteral(const clang::Expr* expression) {
   return true;
 }
 
+bool isNonLocalJump(llvm::StringRef name) {
+  return name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" || name == "longjmp" || name == "_longjmp" ||
+         name == "siglongjmp";
+}
+
 const clang::VarDecl* referredVariable(const clang::Expr* expression) {
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParens());
   return reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
@@ -194,9 +199,9 @@ std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallEx
     assume(call->getArg(0), where);
     return nullptr;
   }
-  if (name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" || name == "longjmp" ||
-      name == "_longjmp" || name == "siglongjmp")
-    return unsupported(call, ReasonKind::NonLocalJump, name);
+  // Headers give these functions other names, which an assembler label leads back.
+  const auto* label = callee->getAttr<clang::AsmLabelAttr>();
+  if (isNonLocalJump(view) || (label && isNonLocalJump(label->getLabel()))) return unsupported(call, ReasonKind::NonLocalJump, name);
   if (name == "alloca" && call->getNumArgs() == 1) {
     ExpressionRef size = expressions_.cast(types_.sizeType(), rvalue(call->getArg(0)));
     ExpressionRef result = temporary(types_.pointer(types_.voidType()));

@@ -127,8 +127,11 @@ void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
     reportConflict(declaration, "conflicting types for '" + name + "': '" + toC(type) + "' here, '" + toC(variable.type) +
                                     "' at " + toString(program, variable.range));
   if (variable.type->isArray() && !variable.type->isComplete()) variable.type = type;
-  if (definition && !unit.isModel() && !linker.define(name) && !definition->hasAttr<clang::WeakAttr>())
-    reportConflict(definition, "redefinition of '" + name + "', which is also defined at " + toString(program, variable.range));
+  if (definition && !unit.isModel() && !linker.define(name)) {
+    if (!definition->hasAttr<clang::WeakAttr>())
+      reportConflict(definition, "redefinition of '" + name + "', which is also defined at " + toString(program, variable.range));
+    overridden_.insert(symbol);
+  }
   if (definition || isTentative) {
     variable.isUndefined = false;
     variable.range = range(latest->getSourceRange());
@@ -233,8 +236,8 @@ void UnitTranslator::translateAll() {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       const clang::VarDecl* withInitialiser = nullptr;
       variable->getAnyInitializer(withInitialiser);
-      if (variable == withInitialiser && variable->hasExternalFormalLinkage())
-        setInitialValue(globalVariable(variable), withInitialiser);
+      if (variable != withInitialiser || !variable->hasExternalFormalLinkage()) continue;
+      if (const VariableId id = globalVariable(variable); !overridden_.contains(id)) setInitialValue(id, withInitialiser);
       continue;
     }
     const auto* definition = llvm::dyn_cast<clang::FunctionDecl>(declaration);

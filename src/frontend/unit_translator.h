@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "frontend/linker.h"
@@ -77,6 +78,7 @@ class UnitTranslator {
 
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;
   std::unordered_map<const clang::VarDecl*, VariableId> variables_;
+  std::unordered_set<VariableId> overridden_;  // defined weakly here, and before in another unit
   std::unordered_map<const clang::VarDecl*, TypeRef> enlargedTypes_;
   std::unordered_map<std::string, VariableId> strings_;
   std::unordered_map<const clang::Expr*, VariableId> literals_;

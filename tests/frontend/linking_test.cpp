@@ -107,6 +107,11 @@ TEST(Linking, WeakDefinitionsGiveWay) {
   EXPECT_EQ(exitCodeOf(*program), 9);
 }
 
+TEST(Linking, WeakVariablesKeepTheStrongValue) {
+  const auto program = loadFiles({{"a.c", "int x = 2; int main(void) { return x; }"}, {"b.c", "__attribute__((weak)) int x = 1;"}});
+  EXPECT_EQ(exitCodeOf(*program), 2);
+}
+
 TEST(Linking, FunctionAgainstVariable) {
   expectError({{"a.c", "int x(void) { return 0; }\nint main(void) { return x(); }\n"}, {"b.c", "\nint x = 1;\n"}},
               "b.c", 2, 5, "'x' is a function");
