@@ -64,8 +64,9 @@ void __argosy_run_atexit(int status);
 
 /* library_storage.c. A fresh object of n bytes with arbitrary contents that belongs to the library and never dies. */
 void* __argosy_library_storage(size_t n);
-/* The same, holding an arbitrary terminated string of any length. */
-char* __argosy_library_string(void);
+/* An arbitrary terminated string of any length among the library's texts, which each call may change: so calls may
+   return the same string, and overwrite it. *texts is null before the first call. */
+char* __argosy_shared_string(char** texts);
 
 /* argosy.c. An access to the first and the last of n bytes: valid exactly if all of them may be read. */
 void __argosy_require_readable(const void* p, size_t n);
@@ -73,6 +74,9 @@ void __argosy_require_readable(const void* p, size_t n);
 size_t __argosy_at_most(size_t most);
 /* 0 or, with errno set, -1: what most system calls return. */
 int __argosy_success_or_error(void);
+
+/* stdio_file.c. For functions that read more than a character: whether ungetc has pushed one back, which is then gone. */
+_Bool __argosy_discard_pushed_back(void);
 
 /* stdio_conversion.c. The length modifier of a conversion, past which *format moves; LENGTH_INT without one. */
 enum __argosy_length { LENGTH_CHAR, LENGTH_SHORT, LENGTH_INT, LENGTH_LONG, LENGTH_LONG_LONG, LENGTH_LONG_DOUBLE };
@@ -88,6 +92,9 @@ long double __argosy_fraction_longdouble(long double x, int* exponent);
 double __argosy_scale_double(double x, int exponent);
 float __argosy_scale_float(float x, int exponent);
 long double __argosy_scale_longdouble(long double x, int exponent);
+
+/* The NaN of an invalid operation; its sign is that of the machine. */
+#define INVALID_RESULT(type) (__argosy_arbitrary_bool() ? (type)__builtin_nan("") : -(type)__builtin_nan(""))
 
 /* math_sign.c. Sign bit and copysign. */
 int __argosy_is_negative_double(double x);

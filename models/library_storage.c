@@ -17,10 +17,13 @@ void* __argosy_library_storage(size_t n) {
   return block->object;
 }
 
-char* __argosy_library_string(void) {
-  size_t length = __argosy_arbitrary_size();
-  if (length > __PTRDIFF_MAX__ - 1) length = __PTRDIFF_MAX__ - 1;
-  char* string = __argosy_library_storage(length + 1);
-  string[length] = 0;
-  return string;
+char* __argosy_shared_string(char** texts) {
+  if (!*texts) {
+    size_t size = __argosy_arbitrary_size();
+    *texts = __argosy_library_storage(size == 0 || size > __PTRDIFF_MAX__ ? 1 : size);
+  }
+  size_t size = __argosy_object_size(*texts);
+  __argosy_havoc(*texts, size);
+  (*texts)[size - 1] = 0;
+  return *texts + __argosy_at_most(size - 1);
 }

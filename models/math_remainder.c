@@ -31,7 +31,7 @@
     }                                                                                                \
     if (is_infinite_##NAME(x) || y == 0) {                                                           \
       __argosy_errno_may_change();                                                                   \
-      *result = (T)__builtin_nan("");                                                                \
+      *result = INVALID_RESULT(T);                                                                   \
       return 1;                                                                                      \
     }                                                                                                \
     if (x == 0 || is_infinite_##NAME(y)) {                                                           \

@@ -64,7 +64,7 @@ static u64 rounded_root_64(u64 high, u64 low) {
   if (x == 0 || x != x) return x; \
   if (x < 0) {                    \
     __argosy_errno_may_change();  \
-    return (T)__builtin_nan("");  \
+    return INVALID_RESULT(T);     \
   }                               \
   if (x == (T)__builtin_inf()) return x;
 

@@ -1,6 +1,7 @@
 /* signal.h. Signals keep their default action or are ignored; a handler of the program, which could run at any
-   moment, is left open. raise and kill either end the program or return; with SIGABRT and SIGKILL raise does not
-   return. */
+   moment, is left open. raise and kill either end the program or return (approximated: which of them depends on the
+   signal, its action and the mask); with SIGKILL, and with SIGABRT unless it may be ignored or blocked, raise does
+   not return. */
 #include "argosy.h"
 
 typedef void (*handler)(int);
@@ -10,10 +11,11 @@ typedef void (*handler)(int);
 #define SIGABRT 6
 #define SIGKILL 9
 
-static _Bool abort_may_be_ignored;
+/* Not static: functions that have no model (sighold, ...) may block signals, too. */
+_Bool __argosy_abort_may_be_ignored;
 
 static handler set_handler(int number, handler action) {
-  if (number == SIGABRT && action == SIG_IGN) abort_may_be_ignored = 1;
+  if (number == SIGABRT && action == SIG_IGN) __argosy_abort_may_be_ignored = 1;
   if (action != SIG_DFL && action != SIG_IGN) __argosy_unmodelled("a signal handler");
   __argosy_errno_may_change();
   if (__argosy_arbitrary_bool()) return SIG_ERR;
@@ -24,11 +26,12 @@ handler __sysv_signal(int number, handler action) { return set_handler(number, a
 handler bsd_signal(int number, handler action) { return set_handler(number, action); }
 
 static int deliver(void) {
+  __argosy_approximated("whether a signal ends the program");
   if (__argosy_arbitrary_bool()) __argosy_abort();
   return __argosy_success_or_error();
 }
 int raise(int number) {
-  if (number == SIGKILL || (number == SIGABRT && !abort_may_be_ignored)) __argosy_abort();
+  if (number == SIGKILL || (number == SIGABRT && !__argosy_abort_may_be_ignored)) __argosy_abort();
   return deliver();
 }
 int kill(int process, int number) {
@@ -63,9 +66,19 @@ int sigdelset(void* set, int number) {
   __argosy_havoc(set, SIZE_OF_SET);
   return __argosy_success_or_error();
 }
+static void change_mask(const void* set, void* previous) {
+  if (set) {
+    __argosy_require_readable(set, SIZE_OF_SET);
+    __argosy_abort_may_be_ignored = 1;
+  }
+  if (previous) __argosy_havoc(previous, SIZE_OF_SET);
+}
 int sigprocmask(int how, const void* set, void* previous) {
   (void)how;
-  if (set) __argosy_require_readable(set, SIZE_OF_SET);
-  if (previous) __argosy_havoc(previous, SIZE_OF_SET);
+  change_mask(set, previous);
   return __argosy_success_or_error();
+}
+int pthread_sigmask(int how, const void* set, void* previous) {
+  change_mask(set, previous);
+  return set && (how < 0 || how > 2) ? EINVAL : 0;
 }

@@ -1,7 +1,8 @@
 /* stdio.h: streams. Files have arbitrary contents and every operation may fail: that is all that the standard
    promises to a program that does not know its files. Opened streams are distinct objects of the library; more
    than 64 in one execution are left open. Approximated: the text that fgets and getline read may have a line break
-   anywhere. */
+   anywhere; of several streams only one knows what ungetc pushed back; feof, ferror and fileno do not know their
+   streams. */
 #include "argosy.h"
 
 enum { MOST_STREAMS = 64, SIZE_OF_FILE = 256 };
@@ -52,46 +53,78 @@ int pclose(void* stream) {
   return __argosy_arbitrary_int();
 }
 
-static int read_character(void) {
+static int new_character(void) {
   if (__argosy_arbitrary_bool()) return (int)(unsigned char)__argosy_arbitrary_char();
   __argosy_errno_may_change();
   return -1;
 }
 
-int getchar(void) { return read_character(); }
-int getchar_unlocked(void) { return read_character(); }
+/* What ungetc has pushed back, or -1, and to which stream. Not static: functions that have no model (fsetpos, ...) may
+   discard it. */
+int __argosy_pushed_back = -1;
+void* __argosy_pushed_back_to;
+
+_Bool __argosy_discard_pushed_back(void) {
+  _Bool was_there = __argosy_pushed_back != -1;
+  __argosy_pushed_back = -1;
+  return was_there;
+}
+static int take_back(void) {
+  int c = __argosy_pushed_back;
+  __argosy_pushed_back = -1;
+  return (int)(unsigned char)c;
+}
+static int read_character(void* stream) {
+  return __argosy_pushed_back != -1 && __argosy_pushed_back_to == stream ? take_back() : new_character();
+}
+static int from_some_stream(void) {
+  __argosy_approximated("whether a character was pushed back to standard input");
+  return __argosy_arbitrary_bool() ? take_back() : new_character();
+}
+static int read_input(void) { return __argosy_pushed_back != -1 ? from_some_stream() : new_character(); }
+
+int getchar(void) { return read_input(); }
+int getchar_unlocked(void) { return read_input(); }
 int fgetc(void* stream) {
-  (void)stream;
-  return read_character();
+  return read_character(stream);
 }
 int getc(void* stream) {
-  (void)stream;
-  return read_character();
+  return read_character(stream);
 }
 int fgetc_unlocked(void* stream) {
-  (void)stream;
-  return read_character();
+  return read_character(stream);
 }
 int getc_unlocked(void* stream) {
-  (void)stream;
-  return read_character();
+  return read_character(stream);
 }
 int _IO_getc(void* stream) {
-  (void)stream;
-  return read_character();
+  return read_character(stream);
 }
 int getw(void* stream) {
   (void)stream;
+  __argosy_discard_pushed_back();
   __argosy_errno_may_change();
   return __argosy_arbitrary_int();
 }
+static int push_back(int c, void* stream) {
+  __argosy_pushed_back = (int)(unsigned char)c;
+  __argosy_pushed_back_to = stream;
+  return __argosy_pushed_back;
+}
+static int push_another(int c, void* stream) {
+  __argosy_approximated("characters that ungetc pushed back earlier");
+  if (__argosy_arbitrary_bool()) return -1;
+  if (__argosy_arbitrary_bool()) return push_back(c, stream);
+  /* In another stream it stays. */
+  return (int)(unsigned char)c;
+}
+/* One character can always be pushed back. */
 int ungetc(int c, void* stream) {
-  (void)stream;
-  return c != -1 && __argosy_arbitrary_bool() ? (int)(unsigned char)c : -1;
+  if (c == -1) return -1;
+  return __argosy_pushed_back == -1 ? push_back(c, stream) : push_another(c, stream);
 }
 
-char* fgets(char* destination, int size, void* stream) {
-  (void)stream;
+static char* read_text(char* destination, int size) {
   if (size <= 0) return NULL;
   if (__argosy_arbitrary_bool()) {
     __argosy_errno_may_change();
@@ -105,8 +138,17 @@ char* fgets(char* destination, int size, void* stream) {
   destination[length] = 0;
   return destination;
 }
+static char* read_text_after_ungetc(char* destination, int size) {
+  __argosy_approximated("text that begins with what ungetc pushed back");
+  return read_text(destination, size);
+}
+char* fgets(char* destination, int size, void* stream) {
+  (void)stream;
+  return __argosy_discard_pushed_back() ? read_text_after_ungetc(destination, size) : read_text(destination, size);
+}
 
 char* gets(char* destination) {
+  __argosy_discard_pushed_back();
   if (__argosy_arbitrary_bool()) {
     __argosy_errno_may_change();
     return NULL;
@@ -119,6 +161,7 @@ char* gets(char* destination) {
 
 /* The buffer is enlarged as needed, as by realloc. */
 static ssize_t read_line(char** line, size_t* size) {
+  __argosy_discard_pushed_back();
   size_t length = __argosy_at_most(__PTRDIFF_MAX__ - 1);
   if (length == 0) length = 1;
   _Bool ends = __argosy_arbitrary_bool();
@@ -148,12 +191,20 @@ ssize_t __getdelim(char** line, size_t* size, int delimiter, void* stream) {
   return read_line(line, size);
 }
 
-size_t fread(void* destination, size_t size, size_t count, void* stream) {
-  (void)stream;
+static size_t read_block(void* destination, size_t size, size_t count) {
   if (size == 0 || count == 0) return 0;
   __argosy_havoc(destination, size * count);
   __argosy_errno_may_change();
   return __argosy_at_most(count);
+}
+static size_t read_block_after_ungetc(void* destination, size_t size, size_t count) {
+  __argosy_approximated("data that begin with what ungetc pushed back");
+  return read_block(destination, size, count);
+}
+size_t fread(void* destination, size_t size, size_t count, void* stream) {
+  (void)stream;
+  return __argosy_discard_pushed_back() ? read_block_after_ungetc(destination, size, count)
+                                        : read_block(destination, size, count);
 }
 
 int fflush(void* stream) {
@@ -162,6 +213,7 @@ int fflush(void* stream) {
 }
 int fseek(void* stream, long offset, int origin) {
   (void)stream, (void)offset, (void)origin;
+  __argosy_discard_pushed_back();
   return __argosy_success_or_error();
 }
 long ftell(void* stream) {
@@ -172,18 +224,22 @@ long ftell(void* stream) {
 }
 void rewind(void* stream) {
   (void)stream;
+  __argosy_discard_pushed_back();
   __argosy_errno_may_change();
 }
 int feof(void* stream) {
+  __argosy_approximated("feof");
   (void)stream;
   return __argosy_arbitrary_int();
 }
 int ferror(void* stream) {
+  __argosy_approximated("ferror");
   (void)stream;
   return __argosy_arbitrary_int();
 }
 void clearerr(void* stream) { (void)stream; }
 int fileno(void* stream) {
+  __argosy_approximated("fileno");
   (void)stream;
   int file = __argosy_arbitrary_int();
   if (file >= 0) return file;

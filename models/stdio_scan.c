@@ -64,7 +64,7 @@ static void store_characters(va_list* arguments, size_t width, size_t character_
   __argosy_havoc(text, size);
 }
 
-static int scan(const char* format, va_list argument_list) {
+static int scan_anew(const char* format, va_list argument_list) {
   int assigned = 0;
   va_list arguments;
   __builtin_va_copy(arguments, argument_list);
@@ -118,7 +118,7 @@ static int scan(const char* format, va_list argument_list) {
       case '[': store_string(&arguments, width, character_size, allocates); break;
       case 'c':
       case 'C': store_characters(&arguments, width, character_size, allocates); break;
-      case 'p': *va_arg(arguments, void**) = __argosy_arbitrary_pointer(); break;
+      case 'p': __argosy_unmodelled("a pointer that comes back as text (%p)");
       default: __argosy_unmodelled("unknown conversion in a format");
     }
   }
@@ -127,42 +127,50 @@ static int scan(const char* format, va_list argument_list) {
   return assigned == 0 && __argosy_arbitrary_bool() ? -1 : assigned;
 }
 
-#define SCAN_ARGUMENTS                  \
+static int scan_after_ungetc(const char* format, va_list arguments) {
+  __argosy_approximated("input that begins with what ungetc pushed back");
+  return scan_anew(format, arguments);
+}
+static int scan(const char* format, va_list arguments) {
+  return __argosy_discard_pushed_back() ? scan_after_ungetc(format, arguments) : scan_anew(format, arguments);
+}
+
+#define SCAN_ARGUMENTS(scan)            \
   va_list arguments;                    \
   va_start(arguments, format);          \
   int result = scan(format, arguments); \
   va_end(arguments);                    \
   return result
 
-int scanf(const char* format, ...) { SCAN_ARGUMENTS; }
-int __isoc99_scanf(const char* format, ...) { SCAN_ARGUMENTS; }
-int __isoc23_scanf(const char* format, ...) { SCAN_ARGUMENTS; }
+int scanf(const char* format, ...) { SCAN_ARGUMENTS(scan); }
+int __isoc99_scanf(const char* format, ...) { SCAN_ARGUMENTS(scan); }
+int __isoc23_scanf(const char* format, ...) { SCAN_ARGUMENTS(scan); }
 int fscanf(void* stream, const char* format, ...) {
   (void)stream;
-  SCAN_ARGUMENTS;
+  SCAN_ARGUMENTS(scan);
 }
 int __isoc99_fscanf(void* stream, const char* format, ...) {
   (void)stream;
-  SCAN_ARGUMENTS;
+  SCAN_ARGUMENTS(scan);
 }
 int __isoc23_fscanf(void* stream, const char* format, ...) {
   (void)stream;
-  SCAN_ARGUMENTS;
+  SCAN_ARGUMENTS(scan);
 }
 int sscanf(const char* source, const char* format, ...) {
   __argosy_approximated("what sscanf reads");
   __argosy_require_readable(source, 1);
-  SCAN_ARGUMENTS;
+  SCAN_ARGUMENTS(scan_anew);
 }
 int __isoc99_sscanf(const char* source, const char* format, ...) {
   __argosy_approximated("what sscanf reads");
   __argosy_require_readable(source, 1);
-  SCAN_ARGUMENTS;
+  SCAN_ARGUMENTS(scan_anew);
 }
 int __isoc23_sscanf(const char* source, const char* format, ...) {
   __argosy_approximated("what sscanf reads");
   __argosy_require_readable(source, 1);
-  SCAN_ARGUMENTS;
+  SCAN_ARGUMENTS(scan_anew);
 }
 
 int vscanf(const char* format, va_list arguments) { return scan(format, arguments); }
@@ -178,10 +186,10 @@ int __isoc99_vfscanf(void* stream, const char* format, va_list arguments) {
 int vsscanf(const char* source, const char* format, va_list arguments) {
   __argosy_approximated("what vsscanf reads");
   __argosy_require_readable(source, 1);
-  return scan(format, arguments);
+  return scan_anew(format, arguments);
 }
 int __isoc99_vsscanf(const char* source, const char* format, va_list arguments) {
   __argosy_approximated("what vsscanf reads");
   __argosy_require_readable(source, 1);
-  return scan(format, arguments);
+  return scan_anew(format, arguments);
 }

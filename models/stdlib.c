@@ -48,25 +48,42 @@ void* bsearch(const void* key, const void* base, size_t count, size_t size, comp
   return NULL;
 }
 
+/* The environment is input, until it is asked a second time or changed: then the answer may be known. */
+static char* environment_text;
+static _Bool environment_is_known, environment_has_text_of_program;
+
+static char* any_environment_value(void) {
+  return __argosy_arbitrary_bool() ? __argosy_shared_string(&environment_text) : NULL;
+}
+static char* known_environment_value(void) {
+  __argosy_approximated("a value of the environment that the program may know");
+  return any_environment_value();
+}
 static char* environment_value(const char* name) {
   (void)__argosy_string_length(name);
-  return __argosy_arbitrary_bool() ? __argosy_library_string() : NULL;
+  if (environment_has_text_of_program) __argosy_unmodelled("getenv after putenv");
+  if (environment_is_known) return known_environment_value();
+  environment_is_known = 1;
+  return any_environment_value();
 }
 char* getenv(const char* name) { return environment_value(name); }
 char* secure_getenv(const char* name) { return environment_value(name); }
 
 int setenv(const char* name, const char* value, int overwrite) {
   (void)__argosy_string_length(name), (void)__argosy_string_length(value), (void)overwrite;
+  environment_is_known = 1;
   __argosy_errno_may_change();
   return __argosy_arbitrary_bool() ? 0 : -1;
 }
 int unsetenv(const char* name) {
   (void)__argosy_string_length(name);
+  environment_is_known = 1;
   __argosy_errno_may_change();
   return __argosy_arbitrary_bool() ? 0 : -1;
 }
 int putenv(char* text) {
   (void)__argosy_string_length(text);
+  environment_has_text_of_program = 1;
   __argosy_errno_may_change();
   return __argosy_arbitrary_bool() ? 0 : -1;
 }

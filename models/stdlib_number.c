@@ -162,16 +162,41 @@ static int random_int(void) {
   return r < 0 ? ~r : r;
 }
 
-int rand(void) { return random_int(); }
-void srand(unsigned seed) { (void)seed; }
+/* After a seed the numbers may be those that have come before: approximated. */
+static _Bool drawn, seeded_again;
+
+static int repeated_int(void) {
+  __argosy_approximated("numbers of rand that the same seed repeats");
+  return random_int();
+}
+static int next_int(void) {
+  drawn = 1;
+  return seeded_again ? repeated_int() : random_int();
+}
+static void note_seed(void) {
+  if (drawn) seeded_again = 1;
+}
+
+int rand(void) { return next_int(); }
+void srand(unsigned seed) {
+  (void)seed;
+  note_seed();
+}
 int rand_r(unsigned* seed) {
+  __argosy_approximated("what rand_r makes of a seed");
   *seed = __argosy_arbitrary_uint();
   return random_int();
 }
-long random(void) { return random_int(); }
-void srandom(unsigned seed) { (void)seed; }
-long lrand48(void) { return random_int(); }
-long mrand48(void) { return __argosy_arbitrary_int(); }
-void srand48(long seed) { (void)seed; }
+long random(void) { return next_int(); }
+void srandom(unsigned seed) {
+  (void)seed;
+  note_seed();
+}
+long lrand48(void) { return next_int(); }
+long mrand48(void) { return next_int() ^ -(int)__argosy_arbitrary_bool(); }
+void srand48(long seed) {
+  (void)seed;
+  note_seed();
+}
 /* 48 bits, so that nothing is rounded. */
-double drand48(void) { return ((random_int() & 0xffffff) + (random_int() & 0xffffff) / 16777216.0) / 16777216.0; }
+double drand48(void) { return ((next_int() & 0xffffff) + (next_int() & 0xffffff) / 16777216.0) / 16777216.0; }

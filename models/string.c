@@ -144,13 +144,15 @@ char* strsep(char** rest, const char* separators) {
   return token;
 }
 
+static char *error_text, *signal_text;
+
 char* strerror(int error) {
   (void)error;
-  return __argosy_library_string();
+  return __argosy_shared_string(&error_text);
 }
 char* strsignal(int signal) {
   (void)signal;
-  return __argosy_library_string();
+  return __argosy_shared_string(&signal_text);
 }
 /* POSIX; glibc's variant that returns a pointer has another type. */
 int __xpg_strerror_r(int error, char* buffer, size_t size) {

@@ -58,6 +58,7 @@ int clock_getres(int clock, struct timespec* resolution) {
 }
 
 static struct tm calendar_time;
+static char* zone_names;
 
 static struct tm* fill(struct tm* result) {
   __argosy_approximated("calendar time");
@@ -76,7 +77,7 @@ static struct tm* fill(struct tm* result) {
   result->tm_yday = between(0, 365);
   result->tm_isdst = __argosy_arbitrary_int();
   result->tm_gmtoff = __argosy_arbitrary_long();
-  result->tm_zone = __argosy_library_string();
+  result->tm_zone = __argosy_shared_string(&zone_names);
   return result;
 }
 
@@ -99,6 +100,7 @@ struct tm* gmtime_r(const time_t* moment, struct tm* result) {
   return fill(result);
 }
 time_t mktime(struct tm* parts) {
+  __argosy_approximated("mktime");
   __argosy_errno_may_change();
   fill(parts);
   return __argosy_arbitrary_long();
@@ -115,6 +117,7 @@ static char* fill_text(void) {
 }
 char* ctime(const time_t* moment) {
   read_time(moment);
+  fill(&calendar_time);
   return fill_text();
 }
 char* asctime(const struct tm* parts) {

@@ -97,42 +97,42 @@ int ftruncate(int file, long length) {
   return __argosy_success_or_error();
 }
 
-/* Process and user numbers do not change while the program runs, but what they are is arbitrary. */
-static _Bool identity_is_known;
-static int process, parent;
-static unsigned user, group;
+/* Process and user numbers are arbitrary, and stay what they are. They are not static: functions that have no model
+   (setuid and its kin) may change them. */
+_Bool __argosy_identity_is_known;
+int __argosy_process, __argosy_parent;
+unsigned __argosy_user, __argosy_group;
 
 static void know_identity(void) {
-  if (identity_is_known) return;
-  identity_is_known = 1;
-  process = __argosy_arbitrary_int();
-  if (process <= 0) process = 1;
-  parent = __argosy_arbitrary_int();
-  if (parent < 0) parent = 0;
-  user = __argosy_arbitrary_uint();
-  group = __argosy_arbitrary_uint();
+  if (__argosy_identity_is_known) return;
+  __argosy_identity_is_known = 1;
+  __argosy_process = __argosy_arbitrary_int();
+  __argosy_parent = __argosy_arbitrary_int();
+  __argosy_user = __argosy_arbitrary_uint();
+  __argosy_group = __argosy_arbitrary_uint();
 }
 int getpid(void) {
   know_identity();
-  return process;
+  return __argosy_process <= 0 ? 1 : __argosy_process;
 }
 int getppid(void) {
   know_identity();
-  return parent;
+  return __argosy_parent < 0 ? 0 : __argosy_parent;
 }
 unsigned getuid(void) {
   know_identity();
-  return user;
+  return __argosy_user;
 }
 unsigned getgid(void) {
   know_identity();
-  return group;
+  return __argosy_group;
 }
 
 int fork(void) { __argosy_unmodelled("a second process"); }
 int vfork(void) { __argosy_unmodelled("a second process"); }
 
 long sysconf(int name) {
+  __argosy_approximated("sysconf");
   (void)name;
   __argosy_errno_may_change();
   return __argosy_arbitrary_long();

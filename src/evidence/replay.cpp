@@ -1,9 +1,13 @@
 #include "evidence/replay.h"
 
 #include <algorithm>
+#include <random>
+#include <set>
 #include <unordered_set>
 
+#include "base/limits.h"
 #include "evidence/candidate_input.h"
+#include "interpreter/input_sources.h"
 #include "program/reason_of.h"
 
 namespace argosy::evidence {
@@ -107,12 +111,84 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
   return confirmed;
 }
 
+namespace {
+
+/// The values of a counterexample, except that approximated models of the library get others: random ones, and, since programs compare
+/// with them, the program's constants and the counterexample's own values.
+class OtherLibrary final : public interpreter::InputSource {
+ public:
+  OtherLibrary(const Program& program, const ReplayedCounterexample& counterexample, std::span<const UInt128> likely, std::uint64_t seed)
+      : program_(program), likely_(likely), same_(program, counterexample.values()), other_(seed), generator_(seed) {}
+
+  void enter(EdgeId edge, std::size_t callDepth) {
+    same_.enter(edge);
+    if (inside_ && callDepth < *inside_) inside_.reset();
+    const ReasonId reason = reasonOf(program_.edges[edge].operation);
+    if (!inside_ && reason.valid() && program_.reasons[reason].kind == ReasonKind::LibraryApproximation) inside_ = callDepth;
+  }
+
+  std::optional<UInt128> input(TypeRef type, const std::string& source) override { return same_.input(type, source); }
+  UInt128 arbitrary(TypeRef type) override {
+    const UInt128 value = same_.arbitrary(type);
+    if (!inside_) return value;
+    const bool isLikely = !likely_.empty() && generator_() % 2 == 0;
+    return isLikely ? truncate(likely_[generator_() % likely_.size()], type->bits()) : other_.arbitrary(type);
+  }
+
+ private:
+  const Program& program_;
+  std::span<const UInt128> likely_;
+  CandidateInput same_;
+  interpreter::RandomInput other_;
+  std::mt19937_64 generator_;
+  std::optional<std::size_t> inside_;  // depth of the approximated model that is being executed
+};
+
+/// Constants of the program's own functions, and the values of the counterexample.
+std::vector<UInt128> likelyValues(const Program& program, const ReplayedCounterexample& counterexample) {
+  std::set<UInt128> values;
+  for (const Edge& edge : program.edges) {
+    if (program.functions[program.nodes[edge.source].function].origin != FunctionOrigin::Source) continue;
+    forEachExpression(edge.operation, [&](ExpressionRef expression, bool) {
+      forEachSubexpression(expression, [&](ExpressionRef part) {
+        if (part->isConstant()) values.insert(part->bits());
+      });
+    });
+  }
+  for (const InputValue& value : counterexample.values()) values.insert(value.bits);
+  return {values.begin(), values.end()};
+}
+
+/// Whether the violation is gone when the library does other things than in the counterexample. Samples stand for all of them.
+bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counterexample) {
+  constexpr std::uint64_t samples = 64;
+  constexpr double seconds = 2;
+  const std::vector<UInt128> likely = likelyValues(program, counterexample);
+  const Limits limits = Limits().atMost(seconds);
+  bool isTried = false;
+  for (std::uint64_t seed = 0; seed < samples && !(isTried && limits.check()); ++seed) {
+    OtherLibrary inputs(program, counterexample, likely, seed);
+    interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
+    options.stepLimit = 10'000 + 4 * counterexample.steps();
+    options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector.callDepth()); };
+    const interpreter::Result result = interpreter::execute(program, inputs, options);
+    if (result.outcome == interpreter::Outcome::MemoryLimit || result.outcome == interpreter::Outcome::TimeLimit) continue;
+    if (!isTarget(counterexample.target(), result)) return true;
+    isTried = true;
+  }
+  return !isTried;
+}
+
+}  // namespace
+
 const Reason* doubtfulApproximation(const Program& program, const ReplayedCounterexample& counterexample) {
+  const Reason* library = nullptr;
   for (const ReasonId id : counterexample.approximations()) {
     const Reason& reason = program.reasons[id];
-    if (reason.kind != ReasonKind::UndefinedFunction && reason.kind != ReasonKind::HardwareRegister) return &reason;
+    if (reason.kind == ReasonKind::LibraryApproximation) library = &reason;
+    else if (reason.kind != ReasonKind::UndefinedFunction && reason.kind != ReasonKind::HardwareRegister) return &reason;
   }
-  return nullptr;
+  return library && restsOnLibrary(program, counterexample) ? library : nullptr;
 }
 
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,

@@ -19,7 +19,7 @@ ExpressionRef FunctionTranslator::libraryCall(const clang::CallExpr* call, const
   const clang::FunctionDecl* callee = call->getDirectCallee();
   const FunctionId id = unit_.functionByName(name, type(callee->getType()));
   program_.functions[id].isNoReturn |= callee->isNoReturn();
-  reportWritingFormat(call, callee);
+  reportWritingFormat(name, call);
   std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
   return emitCall(id, type(call), std::move(values), callInfo(call), true, wanted);
 }

@@ -78,13 +78,10 @@ std::optional<ExpressionRef> FunctionTranslator::floatBuiltin(const clang::CallE
       return result;
     }
     default: {
-      // The sign is the top bit of the value's last byte.
-      ExpressionRef object = value->isLvalue() ? value : temporary(type);
-      if (object != value) assign(object, value, where);
-      ExpressionRef bytes = expressions_.cast(types_.pointer(types_.integer(8, false)), expressions_.addressOf(object));
-      ExpressionRef last = expressions_.dereference(
-          expressions_.pointerAdd(bytes, expressions_.integer(types_.pointerDifference(), type->bits() / 8 - 1)));
-      return both(Op::ShiftRight, expressions_.cast(types_.int32(), last), expressions_.int32(7));
+      // Some value other than zero for a set bit: the model leaves it open, as compilers do.
+      const std::string name = std::string("__signbit") + (type->bits() == 32 ? "f" : type->bits() == 64 ? "" : "l");
+      TypeRef functionType = types_.function(types_.int32(), {type}, false, true);
+      return emitCall(unit_.functionByName(name, functionType), types_.int32(), {value}, where, true, nullptr);
     }
   }
 }

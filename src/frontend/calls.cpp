@@ -5,103 +5,9 @@ namespace argosy::frontend {
 
 namespace {
 
-/// Whether a printf format has a %n, with whatever flags, width and length.
-bool hasWritingConversion(llvm::StringRef format) {
-  while (!(format = format.drop_until([](char c) { return c == '%'; })).empty()) {
-    format = format.drop_front().ltrim("0123456789.$*-+ #'hlqjztL");
-    if (format.consume_front("n")) return true;
-    if (!format.empty()) format = format.drop_front();
-  }
-  return false;
-}
-
-/// Nothing but string literals without %n, under conversions of pointers and conditional operators.
-bool isHarmlessLiteral(const clang::Expr* expression) {
-  std::vector<const clang::Expr*> pending{expression};
-  while (!pending.empty()) {
-    const clang::Expr* part = pending.back()->IgnoreParens();
-    pending.pop_back();
-    if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(part)) {
-      const clang::CastKind kind = cast->getCastKind();
-      if (kind != clang::CK_ArrayToPointerDecay && kind != clang::CK_BitCast && kind != clang::CK_NoOp) return false;
-      pending.push_back(cast->getSubExpr());
-    } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(part)) {
-      pending.insert(pending.end(), {choice->getTrueExpr(), choice->getFalseExpr()});
-    } else {
-      const auto* text = llvm::dyn_cast<clang::StringLiteral>(part);
-      if (!text || text->getCharByteWidth() != 1 || hasWritingConversion(text->getString())) return false;
-    }
-  }
-  return true;
-}
-
 bool isNonLocalJump(llvm::StringRef name) {
   return name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" || name == "longjmp" || name == "_longjmp" ||
          name == "siglongjmp";
-}
-
-const clang::VarDecl* referredVariable(const clang::Expr* expression) {
-  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParens());
-  return reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
-}
-
-/// Sizes of variable-length arrays are evaluated, but not all of them are among the children of a statement.
-bool mayHideSizes(const clang::Stmt* statement) {
-  if (const auto* trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(statement))
-    return trait->getTypeOfArgument()->isVariablyModifiedType();
-  const auto* expression = llvm::dyn_cast<clang::Expr>(statement);
-  return expression && expression->getType()->isVariablyModifiedType();
-}
-
-bool declaresSizes(const clang::Decl* declaration) {
-  if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(declaration))
-    return value->getType()->isVariablyModifiedType();
-  const auto* type = llvm::dyn_cast<clang::TypedefNameDecl>(declaration);
-  return type && type->getUnderlyingType()->isVariablyModifiedType();
-}
-
-/// The automatic variables of a body that are read, and assigned harmless literals, and not mentioned in any other way:
-/// so nothing else can change them.
-std::unordered_set<const clang::VarDecl*> findHarmlessFormats(const clang::Stmt* body) {
-  std::unordered_set<const clang::VarDecl*> harmless, others;
-  const auto assigned = [&](const clang::VarDecl* variable, const clang::Expr* value) {
-    (isHarmlessLiteral(value) ? harmless : others).insert(variable);
-  };
-  std::vector<const clang::Stmt*> pending{body};
-  while (!pending.empty()) {
-    const clang::Stmt* statement = pending.back();
-    pending.pop_back();
-    if (!statement) continue;
-    if (mayHideSizes(statement)) return {};
-    if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement);
-        cast && cast->getCastKind() == clang::CK_LValueToRValue && referredVariable(cast->getSubExpr()))
-      continue;
-    if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(statement);
-        operation && operation->getOpcode() == clang::BO_Assign) {
-      if (const clang::VarDecl* variable = referredVariable(operation->getLHS())) {
-        assigned(variable, operation->getRHS());
-        pending.push_back(operation->getRHS());
-        continue;
-      }
-    }
-    if (const auto* expression = llvm::dyn_cast<clang::DeclRefExpr>(statement))
-      if (const clang::VarDecl* variable = referredVariable(expression)) others.insert(variable);
-    if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement)) {
-      for (const clang::Decl* declaration : declarations->decls()) {
-        if (declaresSizes(declaration)) return {};
-        const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
-        if (!variable) continue;
-        if (variable->hasInit()) assigned(variable, variable->getInit());
-        if (variable->hasAttr<clang::CleanupAttr>()) others.insert(variable);
-      }
-    }
-    for (const clang::Stmt* child : statement->children()) pending.push_back(child);
-  }
-  std::erase_if(harmless, [&](const clang::VarDecl* variable) {
-    return others.contains(variable) || llvm::isa<clang::ParmVarDecl>(variable) || !variable->hasLocalStorage() ||
-           !variable->getType()->isPointerType() || variable->getType().isVolatileQualified();
-  });
-  return harmless;
 }
 
 }  // namespace
@@ -138,7 +44,7 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
   if (const clang::FunctionDecl* callee = call->getDirectCallee()) {
     if (const auto special = specialCall(call, callee, wanted)) return *special;
     const FunctionId id = unit_.function(callee);
-    if (!callee->getDefinition()) reportWritingFormat(call, callee);
+    if (!callee->getDefinition()) reportWritingFormat(program_.functions[id].name, call);
     std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
     return emitCall(id, type(call), std::move(values), callInfo(call), valueNeeded, wanted);
   }
@@ -157,27 +63,6 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
     emit(Call{result, FunctionId(), pointer, std::move(values), {}}, where);
   }
   return result;
-}
-
-bool FunctionTranslator::isHarmlessFormatVariable(const clang::Expr* format) {
-  const clang::VarDecl* variable = referredVariable(format->IgnoreParenImpCasts());
-  if (!variable || !variable->hasLocalStorage()) return false;
-  if (!harmlessFormats_) {
-    const auto* owner = llvm::dyn_cast<clang::FunctionDecl>(variable->getDeclContext());
-    if (!owner) return false;
-    harmlessFormats_ = findHarmlessFormats(owner->getBody());
-  }
-  return harmlessFormats_->contains(variable);
-}
-
-void FunctionTranslator::reportWritingFormat(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
-  const auto* format = callee->getAttr<clang::FormatAttr>();
-  if (!format || !format->getType()->isStr("printf")) return;
-  const auto index = static_cast<unsigned>(format->getFormatIdx()) - 1;
-  if (index >= call->getNumArgs()) return;
-  if (isHarmlessLiteral(call->getArg(index)) || isHarmlessFormatVariable(call->getArg(index))) return;
-  unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
-               callee->getNameAsString() + " may write through %n, which its model does not", call->getBeginLoc(), function_);
 }
 
 std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee,
@@ -245,7 +130,10 @@ std::optional<ExpressionRef> FunctionTranslator::intrinsic(const clang::CallExpr
     return "library model";
   };
   if (name == "__argosy_approximated") {
-    unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, message(), call->getBeginLoc(), function_);
+    // Nothing depends on the value: the operation tells a replay that it passes an approximation.
+    const ReasonId reason =
+        unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, message(), call->getBeginLoc(), function_);
+    emit(Havoc{temporary(types_.int32()), HavocCause::Approximation, "", reason}, where);
     return nullptr;
   }
   if (name == "__argosy_unmodelled") {

@@ -40,10 +40,7 @@ ExpressionRef FunctionTranslator::conditional(const clang::AbstractConditionalOp
       if (expression->getType()->isFunctionType()) {
         const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParens());
         const auto* function = reference ? llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()) : nullptr;
-        if (function) {
-          const FunctionId id = unit_.function(function);
-          value = expressions_.functionAddress(id, program_.functions[id].type);
-        }
+        if (function) value = addressOfFunction(function, expression->getBeginLoc());
       } else if (!callReturning(expression, result)) {
         value = rvalue(expression);
       }

@@ -42,8 +42,7 @@ ExpressionRef FunctionTranslator::fromApValue(const clang::APValue& value, clang
     base = expressions_.null(types_.pointer(types_.character()));
   } else if (const auto* declaration = object.dyn_cast<const clang::ValueDecl*>()) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-      const FunctionId id = unit_.function(function);
-      base = expressions_.functionAddress(id, program_.functions[id].type);
+      base = addressOfFunction(function, function->getLocation());
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       base = expressions_.addressOf(variableLvalue(variable));
     }

@@ -36,6 +36,14 @@ void recordUndefinedCalls(Program& program) {
   }
 }
 
+/// In a program that registers functions with atexit or the like.
+void recordUndefinedEnds(Program& program) {
+  for (const Function& function : program.functions)
+    if (!function.isDefined && function.isNoReturn && !isErrorFunction(function.name))
+      program.addReason({ReasonKind::UndefinedFunction, ReasonEffect::LosesBehaviours,
+                         "function '" + function.name + "' may end the program with exit, which calls what atexit has registered", function.range});
+}
+
 class Loader {
  public:
   explicit Loader(const Options& options)
@@ -43,12 +51,15 @@ class Loader {
 
   std::unique_ptr<Program> load() {
     parse();
-    for (const auto& translator : translators_) translator->declareSymbols();
+    for (const auto& translator : translators_) translator->declareDefinitions();
+    for (const auto& translator : translators_) translator->declareAliases();
+    for (const auto& translator : translators_) translator->declareReferences();
     linker_.throwIfErrors();
     for (const auto& translator : translators_) translator->translateAll();
     linker_.throwIfErrors();
     addStart();
     recordUndefinedCalls(*program_);
+    if (isModelled("atexit") || isModelled("on_exit")) recordUndefinedEnds(*program_);
     adaptCalls(*program_);
     locateModelReasons(*program_, linker_.modelReasons);
     simplify(*program_);

@@ -170,10 +170,6 @@ class FunctionTranslator {
   ExpressionRef call(const clang::CallExpr* call, bool valueNeeded, ExpressionRef wanted = nullptr);
   ExpressionRef emitCall(FunctionId callee, TypeRef resultType, std::vector<ExpressionRef> arguments, const SourceInfo& info,
                          bool valueNeeded, ExpressionRef wanted);
-  /// printf writes memory when the format says so.
-  void reportWritingFormat(const clang::CallExpr* call, const clang::FunctionDecl* callee);
-  /// A local that only ever holds string literals without %n, as CIL writes constant formats.
-  bool isHarmlessFormatVariable(const clang::Expr* format);
   /// Calls with a meaning of their own: __VERIFIER_nondet_*, __argosy_*, setjmp, memcpy, ... Nothing for ordinary calls.
   std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
   std::optional<ExpressionRef> intrinsic(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
@@ -182,6 +178,14 @@ class FunctionTranslator {
   ExpressionRef variableArgument(const clang::VAArgExpr* expression);
   ExpressionRef variableListSlot(const clang::Expr* list);
   std::optional<ExpressionRef> callReturning(const clang::Expr* expression, ExpressionRef target);
+
+  // --- formats of printf (formats.cpp) -----------------------------------------------------------------------------------
+  /// printf writes memory when the format says so.
+  void reportWritingFormat(const std::string& name, const clang::CallExpr* call);
+  /// Every use of a function other than a direct call; printf through a pointer is beyond what formats tell.
+  ExpressionRef addressOfFunction(const clang::FunctionDecl* function, clang::SourceLocation where);
+  /// A local that only ever holds string literals without %n, as CIL writes constant formats.
+  bool isHarmlessFormatVariable(const clang::Expr* format);
 
   // --- builtins (builtins*.cpp) ------------------------------------------------------------------------------------------
   std::optional<ExpressionRef> builtin(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);

@@ -44,6 +44,11 @@ class Linker {
   /// Notes a definition that excludes others; false when there is one already.
   bool define(const std::string& symbol) { return definedSymbols_.insert(symbol).second; }
   bool isDefined(const std::string& symbol) const { return definedSymbols_.contains(symbol); }
+  /// Of several weak definitions of a variable the first counts (false for the others), and only where there is neither a definition
+  /// nor a tentative one (`int x;`), which linkers prefer.
+  bool defineWeakly(const std::string& symbol) { return weakSymbols_.insert(symbol).second; }
+  void defineTentatively(const std::string& symbol) { tentativeSymbols_.insert(symbol); }
+  bool isTentative(const std::string& symbol) const { return tentativeSymbols_.contains(symbol); }
 
   FileId file(const std::string& name);
 
@@ -63,7 +68,7 @@ class Linker {
   std::unordered_map<FunctionId, std::unordered_set<std::string>> localNames_;
   std::map<std::string, FunctionId> functionSymbols_;
   std::map<std::string, VariableId> variableSymbols_;
-  std::unordered_set<std::string> definedSymbols_;
+  std::unordered_set<std::string> definedSymbols_, weakSymbols_, tentativeSymbols_;
   std::multimap<std::string, SharedRecord> records_;
   std::unordered_set<std::string> recordNames_;
   std::map<std::string, FileId> files_;

@@ -31,10 +31,10 @@ std::optional<BinaryOperator> arithmeticOperator(clang::BinaryOperatorKind kind)
 
 ExpressionRef FunctionTranslator::functionPointer(const clang::FunctionDecl* function, TypeRef pointerType,
                                                   const clang::Expr* where) {
-  const FunctionId id = unit_.function(function);
-  ExpressionRef address =
-      expressions_.cast(pointerType, expressions_.functionAddress(id, program_.functions[id].type));
-  const bool isMissing = function->isWeak() && !function->isDefined() && !unit_.linker.isDefined(program_.functions[id].name);
+  ExpressionRef address = addressOfFunction(function, where->getBeginLoc());
+  const std::string& name = program_.functions[address->function()].name;
+  const bool isMissing = function->isWeak() && !function->isDefined() && !unit_.linker.isDefined(name);
+  address = expressions_.cast(pointerType, address);
   return isMissing && !emissionForbidden_ ? addressOrNull(address, where) : address;
 }
 

@@ -3,17 +3,10 @@
 #include <algorithm>
 
 #include "frontend/function_translator.h"
-#include "frontend/models.h"
 
 namespace argosy::frontend {
 
 namespace {
-
-/// A definition that other units may repeat: C99 `inline`, GNU `extern inline`, `weak`.
-bool isReplaceable(const clang::FunctionDecl* definition) {
-  return definition->hasAttr<clang::WeakAttr>() ||
-         (definition->isInlined() && !definition->isInlineDefinitionExternallyVisible());
-}
 
 /// The declaration with the body. (An alias counts as a definition for Clang, but has none.)
 const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* declaration) {
@@ -48,120 +41,6 @@ ReasonId UnitTranslator::reason(ReasonKind kind, ReasonEffect effect, std::strin
   const ReasonId id = program.addReason({kind, effect, std::move(message), range({location, location})});
   if (unit.isModel()) linker.modelReasons[id] = function;
   return id;
-}
-
-void UnitTranslator::reportConflict(const clang::NamedDecl* declaration, const std::string& message) {
-  const SourceRange where = range({declaration->getLocation(), declaration->getLocation()});
-  linker.error(where.file.valid() ? program.files[where.file] : unit.name(), where.begin.line, where.begin.column, message);
-}
-
-bool UnitTranslator::areCompatible(TypeRef left, TypeRef right) const {
-  if (left == right) return true;
-  if (left->kind() != right->kind()) return false;
-  switch (left->kind()) {
-    case TypeKind::Array:
-      return areCompatible(left->element(), right->element()) &&
-             (!left->count() || !right->count() || left->count() == right->count());
-    case TypeKind::Integer: return left->bits() == right->bits();
-    case TypeKind::Pointer: return true;
-    case TypeKind::Record: {
-      // An initialised flexible array member makes the object larger than its declared type.
-      const auto hasArrayLast = [](TypeRef type) { return !type->fields().empty() && type->fields().back().type->isArray(); };
-      return !left->isComplete() || !right->isComplete() || left->size() == right->size() ||
-             (hasArrayLast(left) && hasArrayLast(right));
-    }
-    case TypeKind::Function:
-      return left->element()->isVoid() == right->element()->isVoid() &&
-             (!left->hasPrototype() || !right->hasPrototype() || left->parameters().size() == right->parameters().size());
-    default: return false;
-  }
-}
-
-void UnitTranslator::declareSymbols() {
-  std::vector<const clang::VarDecl*> renamed;  // they refer to symbols that the unit may define further down
-  for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
-    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (!variable->hasExternalFormalLinkage()) continue;
-      const clang::VarDecl* latest = variable->getMostRecentDecl();
-      if (latest->hasAttr<clang::AsmLabelAttr>() || latest->hasAttr<clang::AliasAttr>()) {
-        renamed.push_back(variable->getCanonicalDecl());
-      } else {
-        declareVariable(variable->getCanonicalDecl());
-      }
-    } else if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-      if (function->doesThisDeclarationHaveABody() && function->hasExternalFormalLinkage()) declareFunction(function);
-    }
-  }
-  for (const clang::VarDecl* variable : renamed) declareVariable(variable);
-}
-
-void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
-  if (variables_.contains(declaration)) return;
-  if (const auto* target = llvm::dyn_cast_or_null<clang::VarDecl>(aliasTarget(declaration));
-      target && target->getCanonicalDecl() != declaration) {
-    const VariableId aliased = globalVariable(target);
-    linker.variableSymbol(declaration->getNameAsString()) = aliased;
-    variables_.emplace(declaration, aliased);
-    return;
-  }
-  const std::string name = symbolName(declaration);
-  const clang::VarDecl* latest = declaration->getMostRecentDecl();
-  TypeRef type = objectType(latest);
-  const clang::VarDecl* definition = const_cast<clang::VarDecl*>(declaration)->getDefinition();
-  const bool isTentative = std::any_of(declaration->redecls_begin(), declaration->redecls_end(), [](const clang::VarDecl* d) {
-    return d->isThisDeclarationADefinition() == clang::VarDecl::TentativeDefinition;
-  });
-
-  if (const auto function = linker.functionSymbols().find(name);
-      function != linker.functionSymbols().end() && function->second.valid() && linker.isDefined(name))
-    reportConflict(declaration, "'" + name + "' is a function at " + toString(program, program.functions[function->second].range));
-  VariableId& symbol = linker.variableSymbol(name);
-  if (!symbol.valid()) {
-    Variable variable = describe(latest, Storage::Global);
-    variable.uniqueName = linker.uniqueGlobalName(name);
-    variable.isUndefined = true;
-    symbol = program.addVariable(std::move(variable));
-  }
-  Variable& variable = program.variables[symbol];
-  if (!areCompatible(variable.type, type))
-    reportConflict(declaration, "conflicting types for '" + name + "': '" + toC(type) + "' here, '" + toC(variable.type) +
-                                    "' at " + toString(program, variable.range));
-  if (variable.type->isArray() && !variable.type->isComplete()) variable.type = type;
-  if (definition && !unit.isModel() && !linker.define(name)) {
-    if (!definition->hasAttr<clang::WeakAttr>())
-      reportConflict(definition, "redefinition of '" + name + "', which is also defined at " + toString(program, variable.range));
-    overridden_.insert(symbol);
-  }
-  if (definition || isTentative) {
-    variable.isUndefined = false;
-    variable.range = range(latest->getSourceRange());
-    if (!type->isArray() || type->isComplete()) variable.type = type;
-  }
-  variables_.emplace(declaration, symbol);
-}
-
-void UnitTranslator::declareFunction(const clang::FunctionDecl* definition) {
-  if (unit.isModel()) return;
-  const std::string name = definition->getNameAsString();
-  if (const VariableId variable = linker.variableSymbol(name); variable.valid())
-    reportConflict(definition, "'" + name + "' is a variable at " + toString(program, program.variables[variable].range));
-  FunctionId& symbol = linker.functionSymbol(name);
-  if (symbol.valid()) {
-    if (!areCompatible(program.functions[symbol].type, types.translate(definition->getType())))
-      reportConflict(definition, "conflicting types for function '" + name + "', which is also defined at " +
-                                     toString(program, program.functions[symbol].range));
-  } else {
-    Function function;
-    function.name = name;
-    function.uniqueName = linker.uniqueGlobalName(name);
-    fillFunction(function, definition);
-    symbol = program.addFunction(std::move(function));
-  }
-  if (!isReplaceable(definition) && !linker.define(name))
-    reportConflict(definition, "redefinition of function '" + name + "', which is also defined at " +
-                                   toString(program, program.functions[symbol].range));
-  // A replaceable definition is used only where nothing better is found: `function` decides that when it is referred to.
-  if (!isReplaceable(definition)) functions_.emplace(definition->getCanonicalDecl(), symbol);
 }
 
 void UnitTranslator::fillFunction(Function& function, const clang::FunctionDecl* declaration) {
@@ -237,13 +116,16 @@ void UnitTranslator::translateAll() {
       const clang::VarDecl* withInitialiser = nullptr;
       variable->getAnyInitializer(withInitialiser);
       if (variable != withInitialiser || !variable->hasExternalFormalLinkage()) continue;
-      if (const VariableId id = globalVariable(variable); !overridden_.contains(id)) setInitialValue(id, withInitialiser);
+      const VariableId id = globalVariable(variable);
+      const bool isOverridden = variable->getMostRecentDecl()->hasAttr<clang::WeakAttr>() &&
+                                (overridden_.contains(id) || linker.isDefined(symbolName(variable)) || linker.isTentative(symbolName(variable)));
+      if (!isOverridden) setInitialValue(id, withInitialiser);
       continue;
     }
     const auto* definition = llvm::dyn_cast<clang::FunctionDecl>(declaration);
     if (!definition || !definition->doesThisDeclarationHaveABody()) continue;
     const bool isHook = definition->hasAttr<clang::ConstructorAttr>() || definition->hasAttr<clang::DestructorAttr>();
-    const std::string name = definition->getNameAsString();
+    const std::string name = symbolName(definition);
     const bool isRoot = (definition->hasExternalFormalLinkage() && !isReplaceable(definition)) ||
                         name == linker.options.entryFunction;
     if (!isRoot && !isHook && !(definition->hasAttr<clang::WeakAttr>() && !linker.isDefined(name))) continue;
@@ -266,8 +148,7 @@ std::size_t UnitTranslator::translateModels(const std::vector<ModelRequest>& req
   for (const ModelRequest& request : requests) {
     const auto definition = definitions.find(request.modelName);
     if (definition == definitions.end()) continue;
-    // A function of the same name that is evidently another one stays undefined.
-    if (!areCompatible(program.functions[request.function].type, types.translate(definition->second->getType()))) continue;
+    if (!mayBeTheSame(program.functions[request.function].type, types.translate(definition->second->getType()))) continue;
     functions_.emplace(definition->second->getCanonicalDecl(), request.function);
     enqueue(definition->second, request.function);
     ++found;
@@ -312,11 +193,12 @@ Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage sto
 
 VariableId UnitTranslator::globalVariable(const clang::VarDecl* declaration) {
   declaration = declaration->getCanonicalDecl();
-  if (const auto found = variables_.find(declaration); found != variables_.end()) return found->second;
-  if (declaration->hasExternalFormalLinkage()) {
-    declareVariable(declaration);
-    const VariableId id = variables_.at(declaration);
-    if (unit.isModel()) {
+  if (declaration->hasExternalFormalLinkage()) declareVariable(declaration);
+  if (const auto found = variables_.find(declaration); found != variables_.end()) {
+    const VariableId id = found->second;
+    const bool isFirst = mentioned_.insert(id).second;
+    if (isFirst && !unit.isModel() && program.variables[id].isUndefined) reportLibraryVariable(declaration);
+    if (isFirst && unit.isModel() && declaration->hasExternalFormalLinkage()) {
       const clang::VarDecl* withInitialiser = nullptr;
       declaration->getAnyInitializer(withInitialiser);
       if (withInitialiser) setInitialValue(id, withInitialiser);
@@ -411,23 +293,6 @@ void UnitTranslator::declareLabels(const std::vector<const clang::LabelDecl*>& l
   for (std::size_t i = 0; i < labels.size(); ++i)
     labels_[labels[i]] = program.expressions.element(
         object, program.expressions.integer(program.types.pointerDifference(), static_cast<Int128>(i)));
-}
-
-std::string UnitTranslator::symbolName(const clang::NamedDecl* declaration) const {
-  if (const auto* label = declaration->getMostRecentDecl()->getAttr<clang::AsmLabelAttr>()) {
-    const std::string name = label->getLabel().ltrim('\1').str();
-    if (linker.isDefined(name) || !modelFileOf(name).empty()) return name;
-  }
-  return declaration->getNameAsString();
-}
-
-const clang::NamedDecl* UnitTranslator::aliasTarget(const clang::NamedDecl* declaration) const {
-  const auto* alias = declaration->getMostRecentDecl()->getAttr<clang::AliasAttr>();
-  if (!alias) return nullptr;
-  for (const clang::Decl* candidate : context.getTranslationUnitDecl()->decls())
-    if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(candidate))
-      if (named->getIdentifier() && named->getName() == alias->getAliasee()) return named;
-  return nullptr;
 }
 
 }  // namespace argosy::frontend

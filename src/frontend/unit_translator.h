@@ -11,6 +11,9 @@
 
 namespace argosy::frontend {
 
+/// A definition that other units may repeat: C99 `inline`, GNU `extern inline`, `weak`.
+bool isReplaceable(const clang::FunctionDecl* definition);
+
 class UnitTranslator {
  public:
   UnitTranslator(Linker& linker, TranslationUnit& unit);
@@ -21,8 +24,11 @@ class UnitTranslator {
   clang::ASTContext& context;
   TypeTranslator types;
 
-  /// First pass, over all units before any is translated: which external symbols are defined where, and at which type.
-  void declareSymbols();
+  /// First passes, each over all units before the next: which external symbols are defined where, and at which type; other names for
+  /// them; what is only declared.
+  void declareDefinitions();
+  void declareAliases();
+  void declareReferences();
   /// Second pass: all functions and variables with external linkage, and what they refer to.
   void translateAll();
   /// For models: only these functions, and what they refer to. Gives the number of functions that were found here.
@@ -62,7 +68,7 @@ class UnitTranslator {
  private:
   void drainQueue();
   void translateBody(const clang::FunctionDecl* definition, FunctionId id);
-  /// The name at link time: an asm label counts when the program defines, or a model models, a symbol of that name.
+  /// The name at link time: an asm label comes first, except that headers rename functions whose models have the plain name.
   std::string symbolName(const clang::NamedDecl* declaration) const;
   const clang::NamedDecl* aliasTarget(const clang::NamedDecl* declaration) const;
   void setInitialValue(VariableId variable, const clang::VarDecl* definition);
@@ -75,10 +81,21 @@ class UnitTranslator {
   Variable describe(const clang::VarDecl* declaration, Storage storage);
   void reportConflict(const clang::NamedDecl* declaration, const std::string& message);
   bool areCompatible(TypeRef left, TypeRef right) const;
+  /// False for a function that has the name of a model and evidently is another one.
+  bool mayBeTheSame(TypeRef function, TypeRef model) const;
+  /// What happens between compiler and start of the program and is not modelled.
+  void reportLinkerFeatures(const clang::Decl* declaration);
+  void reportLibraryVariable(const clang::VarDecl* declaration);
 
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;
   std::unordered_map<const clang::VarDecl*, VariableId> variables_;
   std::unordered_set<VariableId> overridden_;  // defined weakly here, and before in another unit
+  std::unordered_set<VariableId> mentioned_;
+  struct Alias {
+    std::string target;
+    bool isWeak;
+  };
+  std::unordered_map<std::string, Alias> aliases_;
   std::unordered_map<const clang::VarDecl*, TypeRef> enlargedTypes_;
   std::unordered_map<std::string, VariableId> strings_;
   std::unordered_map<const clang::Expr*, VariableId> literals_;

@@ -107,9 +107,58 @@ TEST(Linking, WeakDefinitionsGiveWay) {
   EXPECT_EQ(exitCodeOf(*program), 9);
 }
 
-TEST(Linking, WeakVariablesKeepTheStrongValue) {
-  const auto program = loadFiles({{"a.c", "int x = 2; int main(void) { return x; }"}, {"b.c", "__attribute__((weak)) int x = 1;"}});
-  EXPECT_EQ(exitCodeOf(*program), 2);
+TEST(Linking, WeakVariablesGiveWayInAnyOrder) {
+  const CFile weak{"weak.c", "__attribute__((weak)) int x = 1;"};
+  const CFile strong{"strong.c", "int x = 2; int main(void) { return x; }"};
+  const CFile tentative{"tentative.c", "int x; int main(void) { return x; }"};
+  const CFile other{"other.c", "__attribute__((weak)) int x = 3;"};
+  const CFile user{"user.c", "extern int x; int main(void) { return x; }"};
+  EXPECT_EQ(exitCodeOf(*loadFiles({strong, weak})), 2);
+  EXPECT_EQ(exitCodeOf(*loadFiles({weak, strong})), 2);
+  EXPECT_EQ(exitCodeOf(*loadFiles({weak, tentative})), 0);
+  EXPECT_EQ(exitCodeOf(*loadFiles({tentative, weak})), 0);
+  EXPECT_EQ(exitCodeOf(*loadFiles({user, weak, other})), 1);
+  EXPECT_EQ(exitCodeOf(*loadFiles({other, weak, user})), 3);
+}
+
+// The labels are the names that other files see, whatever comes first.
+TEST(Linking, AssemblerLabelsAreNames) {
+  const CFile function{"f.c", "int f(void) __asm__(\"g\"); int f(void) { return 4; }"};
+  const CFile caller{"m.c", "int g(void); int main(void) { return g(); }"};
+  EXPECT_EQ(exitCodeOf(*loadFiles({function, caller})), 4);
+  EXPECT_EQ(exitCodeOf(*loadFiles({caller, function})), 4);
+  const CFile variable{"v.c", "int w = 5;"};
+  const CFile reader{"m.c", "extern int v __asm__(\"w\"); int main(void) { return v; }"};
+  EXPECT_EQ(exitCodeOf(*loadFiles({variable, reader})), 5);
+  EXPECT_EQ(exitCodeOf(*loadFiles({reader, variable})), 5);
+}
+
+TEST(Linking, AliasesAreSeenByOtherFiles) {
+  const CFile aliases{
+      "a.c", "int target(void) { return 6; } int other(void) __attribute__((alias(\"target\")));\n"
+             "int object = 10; extern int name __attribute__((alias(\"object\")));"};
+  const CFile user{
+      "m.c", "int other(void); extern int name; int main(void) { return other() + name; }"};
+  EXPECT_EQ(exitCodeOf(*loadFiles({aliases, user})), 16);
+  EXPECT_EQ(exitCodeOf(*loadFiles({user, aliases})), 16);
+}
+
+TEST(Linking, AnAliasIsADefinition) {
+  const CFile weak{"w.c", "__attribute__((weak)) int other(void) { return 1; }"};
+  const CFile aliases{"a.c", "struct target { int x; }; int target(void) { return 6; }\n"
+                             "int other(void) __attribute__((alias(\"target\"))); int main(void) { return target() * 10 + other(); }"};
+  EXPECT_EQ(exitCodeOf(*loadFiles({weak, aliases})), 66);
+  EXPECT_EQ(exitCodeOf(*loadFiles({aliases, weak})), 66);
+}
+
+TEST(Linking, AWeakAliasGivesWay) {
+  const CFile weak{
+      "a.c", "int target(void) { return 6; }\n#pragma weak other = target\nint other(void); int here(void) { return other(); }"};
+  const CFile user{"m.c", "int other(void), here(void); int main(void) { return other() + here(); }"};
+  const CFile strong{"s.c", "int other(void) { return 1; }"};
+  EXPECT_EQ(exitCodeOf(*loadFiles({weak, user})), 12);
+  EXPECT_EQ(exitCodeOf(*loadFiles({user, weak})), 12);
+  EXPECT_EQ(exitCodeOf(*loadFiles({weak, user, strong})), 2);
 }
 
 TEST(Linking, FunctionAgainstVariable) {

@@ -112,8 +112,14 @@ std::vector<Facility> namespaces() {
                                     : "in the kernel",
                     overlay ? "" : asRoot("modprobe overlay")});
   const bool fuse = findProgram("fuse-overlayfs").has_value();
-  result.push_back({"fuse-overlayfs", good(fuse), fuse ? "installed" : "not installed: the fallback for overlays",
-                    fuse ? "" : asRoot("apt-get install fuse-overlayfs")});
+  const bool device = access("/dev/fuse", R_OK | W_OK) == 0;
+  result.push_back({"fuse-overlayfs", good(fuse && device),
+                    !fuse     ? "not installed: the fallback for overlays"
+                    : !device ? "installed, but this user may not open /dev/fuse"
+                              : "installed",
+                    !fuse     ? asRoot("apt-get install fuse-overlayfs")
+                    : !device ? asRoot("chmod 666 /dev/fuse")
+                              : ""});
   return result;
 }
 
