@@ -14,7 +14,8 @@ enum class LimitKind : std::uint8_t { Time, Memory, Interrupt };
 class Limits {
  public:
   Limits() = default;
-  /// Time is the processor time of the whole process, counted from its start, and of the processes it has waited for.
+  /// Time is the processor time of the whole process, counted from its start, and of the processes it has waited for. It is over a little
+  /// earlier for a process with much memory, which takes time to give back.
   Limits(std::optional<double> processorSeconds, std::optional<std::uint64_t> memoryBytes)
       : processorSeconds_(processorSeconds), memoryBytes_(memoryBytes) {}
 
