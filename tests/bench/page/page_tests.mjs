@@ -210,9 +210,11 @@ const suites = {
       await page.getByRole("region", { name: "table of results" }).focus();
       await page.keyboard.press("End");
       await page.locator("tbody th.task", { hasText: `-00${expected.rows - 1}` }).waitFor();
+      // Rows are made anew with each frame that scrolls; the focus has to wait for the last one.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
       await page.locator("tbody button.status").last().focus();
       await page.keyboard.press("Enter");
-      assert.ok(await page.locator("dialog.run").isVisible());
+      await page.locator("dialog.run").waitFor();
     });
 
     await withPage("differences", "#tab=differences", async (page) => {
