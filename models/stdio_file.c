@@ -207,8 +207,14 @@ size_t fread(void* destination, size_t size, size_t count, void* stream) {
                                         : read_block(destination, size, count);
 }
 
+/* POSIX: an input stream that can be positioned forgets what was pushed back. */
+static void forget_perhaps(void) {
+  __argosy_approximated("whether fflush discards what ungetc pushed back");
+  if (__argosy_arbitrary_bool()) __argosy_discard_pushed_back();
+}
 int fflush(void* stream) {
   (void)stream;
+  if (__argosy_pushed_back != -1) forget_perhaps();
   return __argosy_success_or_error();
 }
 int fseek(void* stream, long offset, int origin) {

@@ -19,11 +19,18 @@ struct magnitude {
   _Bool overflow; /* the value exceeds `most`; the digits are consumed nevertheless */
 };
 
+/* POSIX lets strtol say so; glibc does not. */
+static void nothing_converted(void) {
+  __argosy_approximated("errno of a conversion without digits");
+  if (__argosy_arbitrary_bool()) __argosy_set_errno(EINVAL);
+}
+
 static struct magnitude parse_integer(const char* text, char** end, int base, unsigned long long most) {
   struct magnitude result = {0, 0, 0};
   const char* s = text;
   if (base < 0 || base == 1 || base > 36) {
-    if (end) *end = (char*)text;
+    /* glibc does not set the end, others do. */
+    if (end && __argosy_arbitrary_bool()) *end = (char*)text;
     __argosy_set_errno(EINVAL);
     return result;
   }
@@ -51,6 +58,7 @@ static struct magnitude parse_integer(const char* text, char** end, int base, un
     ++s;
   }
   if (end) *end = (char*)(s == first ? text : s);
+  if (s == first) nothing_converted();
   return result;
 }
 

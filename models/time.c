@@ -32,8 +32,8 @@ long clock(void) { return __argosy_arbitrary_long(); }
 double difftime(time_t later, time_t earlier) { return (double)((long double)later - (long double)earlier); }
 
 int gettimeofday(struct timeval* now, void* zone) {
-  (void)zone;
   if (__argosy_success_or_error() != 0) return -1;
+  if (zone) __argosy_havoc(zone, 2 * sizeof(int));
   if (now) {
     now->seconds = __argosy_arbitrary_long();
     now->microseconds = between(0, 999999);

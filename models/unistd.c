@@ -2,11 +2,22 @@
    a program can know. A second process is left open. */
 #include "argosy.h"
 
-/* -1 or a number that is not negative. */
-static int number_or_error(void) {
+/* -1 or a number that is not negative. From the second on it is none of those that are in use: approximated. */
+static int any_number_or_error(void) {
   __argosy_errno_may_change();
   int r = __argosy_arbitrary_int();
   return r < 0 ? -1 : r;
+}
+static int another_number_or_error(void) {
+  __argosy_approximated("the numbers of open files");
+  return any_number_or_error();
+}
+static _Bool has_opened;
+
+static int number_or_error(void) {
+  if (has_opened) return another_number_or_error();
+  has_opened = 1;
+  return any_number_or_error();
 }
 
 /* -1 or a count up to most. */
@@ -62,6 +73,7 @@ int dup2(int file, int other) {
   return __argosy_success_or_error() == 0 ? other : -1;
 }
 int pipe(int files[2]) {
+  __argosy_approximated("the numbers of open files");
   if (__argosy_success_or_error() != 0) return -1;
   int reading = __argosy_arbitrary_int(), writing = __argosy_arbitrary_int();
   files[0] = reading < 0 ? 0 : reading;

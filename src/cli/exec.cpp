@@ -133,6 +133,7 @@ int runExec(const ExecOptions& options) {
   if (options.timeLimit > 0) execution.timeLimitSeconds = options.timeLimit;
   if (options.callDepth != 0) execution.callDepthLimit = static_cast<std::uint32_t>(options.callDepth);
   execution.programArguments = options.programArguments;
+  execution.readsHost = true;
   if (options.trace) {
     execution.trace = [&](EdgeId edge) {
       std::cerr << location(*program, edge) << ": " << toText(*program, program->edges[edge].operation) << "\n";

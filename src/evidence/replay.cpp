@@ -1,8 +1,6 @@
 #include "evidence/replay.h"
 
 #include <algorithm>
-#include <random>
-#include <set>
 #include <unordered_set>
 
 #include "base/limits.h"
@@ -113,70 +111,71 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
 
 namespace {
 
-/// The values of a counterexample, except that approximated models of the library get others: random ones, and, since programs compare
-/// with them, the program's constants and the counterexample's own values.
+/// The values of a counterexample, except that approximated models of the library get random ones, if there is a seed.
 class OtherLibrary final : public interpreter::InputSource {
  public:
-  OtherLibrary(const Program& program, const ReplayedCounterexample& counterexample, std::span<const UInt128> likely, std::uint64_t seed)
-      : program_(program), likely_(likely), same_(program, counterexample.values()), other_(seed), generator_(seed) {}
-
-  void enter(EdgeId edge, std::size_t callDepth) {
-    same_.enter(edge);
-    if (inside_ && callDepth < *inside_) inside_.reset();
-    const ReasonId reason = reasonOf(program_.edges[edge].operation);
-    if (!inside_ && reason.valid() && program_.reasons[reason].kind == ReasonKind::LibraryApproximation) inside_ = callDepth;
+  OtherLibrary(const Program& program, const ReplayedCounterexample& counterexample, std::optional<std::uint64_t> seed)
+      : program_(program), same_(program, counterexample.values()) {
+    if (seed) other_.emplace(*seed);
   }
+
+  void enter(EdgeId edge, interpreter::Inspector& inspector) {
+    same_.enter(edge);
+    const Operation& operation = program_.edges[edge].operation;
+    if (inside_ && inspector.callDepth() < *inside_) inside_.reset();
+    const ReasonId reason = reasonOf(operation);
+    if (!inside_ && reason.valid() && program_.reasons[reason].kind == ReasonKind::LibraryApproximation) inside_ = inspector.callDepth();
+    if (const auto* assume = std::get_if<Assume>(&operation); assume && !inside_) note(assume->condition, inspector);
+  }
+
+  /// What the conditions outside of approximated models compare: a hash of all the values.
+  std::uint64_t compared() const { return compared_; }
 
   std::optional<UInt128> input(TypeRef type, const std::string& source) override { return same_.input(type, source); }
   UInt128 arbitrary(TypeRef type) override {
     const UInt128 value = same_.arbitrary(type);
-    if (!inside_) return value;
-    const bool isLikely = !likely_.empty() && generator_() % 2 == 0;
-    return isLikely ? truncate(likely_[generator_() % likely_.size()], type->bits()) : other_.arbitrary(type);
+    return inside_ && other_ ? other_->arbitrary(type) : value;
   }
 
  private:
+  void note(ExpressionRef condition, interpreter::Inspector& inspector) {
+    const auto add = [&](ExpressionRef operand) {
+      const UInt128 value = operand->type()->isScalar() ? inspector.value(operand).value_or(0) : 0;
+      compared_ = (compared_ ^ static_cast<std::uint64_t>(value) ^ static_cast<std::uint64_t>(value >> 64)) * 0x9e3779b97f4a7c15 + 1;
+      compared_ ^= compared_ >> 29;
+    };
+    if (condition->kind() != ExpressionKind::Binary) return add(condition);
+    add(condition->left());
+    add(condition->right());
+  }
+
   const Program& program_;
-  std::span<const UInt128> likely_;
   CandidateInput same_;
-  interpreter::RandomInput other_;
-  std::mt19937_64 generator_;
+  std::optional<interpreter::RandomInput> other_;
   std::optional<std::size_t> inside_;  // depth of the approximated model that is being executed
+  std::uint64_t compared_ = 0;
 };
 
-/// Constants of the program's own functions, and the values of the counterexample.
-std::vector<UInt128> likelyValues(const Program& program, const ReplayedCounterexample& counterexample) {
-  std::set<UInt128> values;
-  for (const Edge& edge : program.edges) {
-    if (program.functions[program.nodes[edge.source].function].origin != FunctionOrigin::Source) continue;
-    forEachExpression(edge.operation, [&](ExpressionRef expression, bool) {
-      forEachSubexpression(expression, [&](ExpressionRef part) {
-        if (part->isConstant()) values.insert(part->bits());
-      });
-    });
-  }
-  for (const InputValue& value : counterexample.values()) values.insert(value.bits);
-  return {values.begin(), values.end()};
-}
-
-/// Whether the violation is gone when the library does other things than in the counterexample. Samples stand for all of them.
+/// Whether the execution depends on what the library does where its models are approximations: with other choices, a condition compares other
+/// values, or the violation is gone. Samples stand for all choices.
 bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counterexample) {
-  constexpr std::uint64_t samples = 64;
-  constexpr double seconds = 2;
-  const std::vector<UInt128> likely = likelyValues(program, counterexample);
+  constexpr std::uint64_t samples = 8;
+  constexpr double seconds = 4;
   const Limits limits = Limits().atMost(seconds);
-  bool isTried = false;
-  for (std::uint64_t seed = 0; seed < samples && !(isTried && limits.check()); ++seed) {
-    OtherLibrary inputs(program, counterexample, likely, seed);
+  const auto comparedWith = [&](std::optional<std::uint64_t> seed) -> std::optional<std::uint64_t> {
+    OtherLibrary inputs(program, counterexample, seed);
     interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
     options.stepLimit = 10'000 + 4 * counterexample.steps();
-    options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector.callDepth()); };
+    options.timeLimitSeconds = limits.remainingSeconds();
+    options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector); };
     const interpreter::Result result = interpreter::execute(program, inputs, options);
-    if (result.outcome == interpreter::Outcome::MemoryLimit || result.outcome == interpreter::Outcome::TimeLimit) continue;
-    if (!isTarget(counterexample.target(), result)) return true;
-    isTried = true;
-  }
-  return !isTried;
+    return isTarget(counterexample.target(), result) ? std::optional(inputs.compared()) : std::nullopt;
+  };
+  const auto compared = comparedWith(std::nullopt);
+  if (!compared) return true;
+  for (std::uint64_t seed = 0; seed < samples; ++seed)
+    if (comparedWith(seed) != compared) return true;
+  return false;
 }
 
 }  // namespace

@@ -19,6 +19,13 @@ std::optional<unsigned> tiedOutput(const clang::GCCAsmStmt* statement, unsigned 
   return std::nullopt;
 }
 
+/// Instructions without operands that write no memory: programs use them alone.
+bool isHarmless(llvm::StringRef text) {
+  for (const char* instruction : {"nop", "pause", "rep; nop", "rep;nop", "cli", "sti", "hlt", "mfence", "lfence", "sfence", "cld", "int3", "int $3", "ud2"})
+    if (text.trim(" \t\n;") == instruction) return true;
+  return false;
+}
+
 }  // namespace
 
 void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
@@ -46,7 +53,8 @@ void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
     if (!isEmpty && statement->isOutputPlusConstraint(i) && mayHoldAddress(context_, statement->getOutputExpr(i)->getType()))
       addresses.push_back(save(outputs.back(), where));
   }
-  const bool losesWrites = clobbersMemory && !isEmpty;
+  // Assembly without operands may name whatever it likes: gcc takes it to clobber memory.
+  const bool losesWrites = !isEmpty && (clobbersMemory || (statement->isSimple() && !isHarmless(text)));
   std::optional<ReasonId> known;
   const auto reason = [&] {
     if (!known)

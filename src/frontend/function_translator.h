@@ -2,6 +2,7 @@
 // one class, because they are mutually recursive and share the state of the function being built.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -47,10 +48,12 @@ class FunctionTranslator {
     const void* target;  // LabelDecl or SwitchCase
     SourceInfo info;
     std::optional<Assume> assume;
+    std::size_t variablesBefore = std::numeric_limits<std::size_t>::max();  // of the program, as far as it was translated
   };
   struct Target {
     NodeId node;
     std::optional<int> scope;  // known once the label has been met
+    std::size_t variablesBefore = 0;
   };
   struct BreakContinue {
     NodeId breakNode, continueNode;

@@ -51,13 +51,14 @@ FunctionTranslator::Target& FunctionTranslator::target(const void* label) {
 void FunctionTranslator::jump(const void* label, const SourceInfo& info) {
   if (emissionForbidden_) throw EmissionForbidden{};
   target(label);
-  jumps_.push_back({here_, scope_, label, info, std::nullopt});
+  jumps_.push_back({here_, scope_, label, info, std::nullopt, program_.variables.size()});
   startUnreachable();
 }
 
 void FunctionTranslator::placeTarget(const void* label) {
   Target& reached = target(label);
   reached.scope = scope_;
+  reached.variablesBefore = program_.variables.size();
   program_.addEdge(here_, reached.node, Skip{});
   startAt(reached.node);
 }
@@ -85,6 +86,10 @@ void FunctionTranslator::resolveJumps() {
     for (auto scope = entered.rbegin(); scope != entered.rend(); ++scope)
       for (const auto* variables : {&scopes_[*scope].variables, &scopes_[*scope].skippable})
         for (const VariableId variable : *variables) emit(Declare{variable}, pending.info);
+    // A jump forward in a block passes declarations whose objects, in a loop, had values the last time.
+    for (const auto* variables : {&scopes_[common].variables, &scopes_[common].skippable})
+      for (const VariableId variable : *variables)
+        if (variable.index >= pending.variablesBefore && variable.index < reached.variablesBefore) emit(Declare{variable}, pending.info);
     program_.addEdge(here_, reached.node, Skip{}, pending.info);
   }
   startAt(end);

@@ -74,6 +74,7 @@ struct Options {
   std::uint64_t memoryLimitBytes = 2ull << 30;
   std::uint32_t callDepthLimit = 100000;
   std::vector<std::string> programArguments;
+  bool readsHost = false;  // getchar, time and clock are those of this process; otherwise the models decide
   std::function<void(const std::string&)> output;  // what the program prints to stdout; null: the process's stdout
   std::function<void(EdgeId)> trace;               // before each operation; null: no tracing
   std::function<void(EdgeId, Inspector&)> observe;  // as trace, with a look at the values

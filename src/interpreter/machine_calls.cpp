@@ -14,7 +14,7 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   const bool isLibrary = !function.isDefined || function.origin == FunctionOrigin::Model;
   if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
     result.kind = CalleeKind::Error;
-  } else if (isLibrary && (result.native = findNativeFunction(function.name))) {
+  } else if (isLibrary && (options_.readsHost || !readsHost(function.name)) && (result.native = findNativeFunction(function.name))) {
     result.kind = CalleeKind::Native;
   } else if (function.isDefined) {
     result.kind = CalleeKind::Defined;

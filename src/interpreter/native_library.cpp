@@ -25,4 +25,6 @@ NativeFunction findNativeFunction(std::string_view name) {
   return findNativeInputOutput(name);
 }
 
+bool readsHost(std::string_view name) { return name == "getchar" || name == "time" || name == "clock"; }
+
 }  // namespace argosy::interpreter

@@ -44,6 +44,8 @@ using NativeFunction = UInt128 (*)(const NativeCall& call);
 
 /// Null when the function has no native implementation.
 NativeFunction findNativeFunction(std::string_view name);
+/// Whether the function looks at this process's input or clocks.
+bool readsHost(std::string_view name);
 
 // The parts of the table.
 NativeFunction findNativeMath(std::string_view name);
