@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/confirmation.h"
+#include "algorithms/loop_places.h"
 #include "algorithms/model_gaps.h"
 #include "algorithms/model_path.h"
 #include "program/print/text.h"
@@ -18,7 +19,6 @@ namespace {
 
 /// After so many alarms that no execution confirms, the formulas say too little about this program.
 constexpr unsigned maximalUnconfirmed = 5;
-constexpr std::size_t maximalStepCases = 300;
 
 }  // namespace
 
@@ -141,32 +141,6 @@ bool BoundedModelChecking::forwardConditionHolds() {
   return formulas_.solve(base_->frontier(), false).answer == Answer::Unsatisfiable;
 }
 
-/// Every loop head in every calling context; nothing when there are too many, or infinitely many.
-void BoundedModelChecking::findStepCases() {
-  std::vector<StepCase> cases;
-  const Program& program = facts_.program;
-  std::vector<const CallingContext*> open{facts_.contexts.start()};
-  std::size_t seen = 0;
-  while (!open.empty()) {
-    const CallingContext* context = open.back();
-    open.pop_back();
-    if (facts_.callGraph().isRecursive(context->function) || ++seen > maximalStepCases) return;
-    for (const LoopId loop : facts_.controlFlow.loopsOf(context->function)) {
-      cases.push_back({{facts_.controlFlow.loops()[loop].head, context, 0}, nullptr, {}, false});
-      if (cases.size() > maximalStepCases) return;
-    }
-    for (const NodeId node : program.functions[context->function].nodes) {
-      if (!facts_.controlFlow.isReachable(node)) continue;
-      for (const EdgeId id : program.nodes[node].outgoing) {
-        const Edge& edge = program.edges[id];
-        if (isCallOfDefinedFunction(program, edge))
-          open.push_back(facts_.contexts.enter(context, id, std::get<Call>(edge.operation).function));
-      }
-    }
-  }
-  stepCases_ = std::move(cases);
-}
-
 BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start, std::uint32_t k, const Limits& limits) {
   encode::Encoder& encoder = formulas_.encoder();
   if (start.isImpossible) return StepAnswer::Holds;
@@ -227,11 +201,13 @@ BoundedModelChecking::StepAnswer BoundedModelChecking::checkSteps(std::uint32_t 
 std::optional<std::uint32_t> BoundedModelChecking::findInduction(std::uint32_t k, bool isLast, const Limits& limits) {
   if (!observersHaveOneState_) return std::nullopt;
   if (!stepCases_) {
-    findStepCases();
-    if (!stepCases_) {
-      induction_ = Induction::None;  // recursion, or too many contexts
+    const auto places = loopPlaces(facts_);
+    if (!places) {
+      induction_ = Induction::None;
       return std::nullopt;
     }
+    stepCases_.emplace();
+    for (const Place& place : *places) stepCases_->push_back({place, nullptr, {}, false});
   }
   if (invariants_.rounds() == 0) improveInvariants(limits);
   for (std::uint32_t visits = k;;) {

@@ -44,7 +44,6 @@ class BoundedModelChecking final : public Engine {
   enum class StepAnswer : std::uint8_t { Holds, Fails, Ended };
   StepAnswer checkStep(StepCase& start, std::uint32_t k, const Limits& limits);
   StepAnswer checkSteps(std::uint32_t k, const Limits& limits);
-  void findStepCases();
   bool improveInvariants(const Limits& limits);
   std::uint32_t nextBound(std::uint32_t k) const;
   evidence::Verdict proof(std::string argument, const Limits& limits);

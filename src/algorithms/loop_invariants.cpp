@@ -16,7 +16,7 @@ bool isLoopKind(StatementKind kind) {
 class Vocabulary {
  public:
   Vocabulary(const Program& program, ProgramText& texts, FunctionId function, const SourceInfo& source)
-      : program_(program), texts_(texts), function_(function) {
+      : program_(program), texts_(texts), function_(function), file_(source.range.file) {
     const bool isLoop = isLoopKind(source.kind);
     position_ = isLoop ? loopScope(texts, source.range.file, source.anchor) : source.statement;
   }
@@ -36,14 +36,21 @@ class Vocabulary {
   bool hasName(const Variable& variable) const {
     if (variable.storage == Storage::Temporary || variable.name.empty()) return false;
     const std::size_t sharing = countLocals(program_, function_, variable.name);
-    if (!variable.function.valid()) return sharing == 0 && variable.name == variable.uniqueName;
+    if (!variable.function.valid()) return sharing == 0 && variable.name == variable.uniqueName && isDeclared(variable);
     if (variable.function != function_) return false;
     return sharing == 1 || visibleLocal(program_, texts_, function_, position_, variable.name) == &variable;
+  }
+
+  /// Where other validators see it, too: before the place, and in a text that they have, as they have none of the models'.
+  bool isDeclared(const Variable& global) const {
+    const SourceRange& range = global.range;
+    return texts_.at(range.file, range.begin) != '\0' && (range.file != file_ || range.begin < position_);
   }
 
   const Program& program_;
   ProgramText& texts_;
   FunctionId function_;
+  FileId file_;
   SourcePosition position_;
 };
 

@@ -1,10 +1,11 @@
 #include "algorithms/proof_completion.h"
 
 #include <algorithm>
-#include <map>
+#include <functional>
 
 #include "algorithms/invariant_generator.h"
 #include "algorithms/loop_invariants.h"
+#include "algorithms/loop_places.h"
 #include "algorithms/validation_sites.h"
 
 namespace argosy::algorithms {
@@ -25,6 +26,23 @@ std::vector<NodeId> loopHeads(ProgramFacts& facts) {
       heads.push_back(loop.head);
   }
   return heads;
+}
+
+/// By intervals, and where these say nothing about a loop either, by lemmas.
+std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits, const std::function<bool(NodeId)>& isSaid) {
+  const configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
+  InvariantGenerator generator(facts, configuration, {});
+  generator.improve({}, limits);
+  const auto isFound = [&](NodeId head) {
+    return isSaid(head) || std::ranges::find(generator.atLoopHeads(), head, &Invariant::node) != generator.atLoopHeads().end();
+  };
+  const auto places = std::ranges::all_of(loopHeads(facts), isFound) ? std::nullopt : loopPlaces(facts);
+  if (places && generator.improve(*places, limits)) {
+    Formulas formulas(facts, configuration, limits);
+    UnrollingComposite cpas(facts, configuration, {}, formulas);
+    generator.shortenTexts(formulas, cpas, limits);
+  }
+  return generator.atLoopHeads();
 }
 
 StatementKind kindOf(const std::string& keyword) {
@@ -93,10 +111,7 @@ evidence::Proof completed(ProgramFacts& facts, const evidence::Proof& proof, con
   const std::vector<NodeId> heads = loopHeads(facts);
   if (heads.empty()) return proof;
   if (!std::ranges::all_of(heads, isSaid)) {
-    const configuration::Configuration configuration = configuration::loadConfiguration("interval");
-    InvariantGenerator intervals(facts, configuration, {});
-    intervals.improve({}, limits.atMost(maximalSeconds));
-    for (const Invariant& invariant : intervals.atLoopHeads())
+    for (const Invariant& invariant : foundInvariants(facts, limits.atMost(maximalSeconds), isSaid))
       if (!isSaid(invariant.node)) evidence.invariants.push_back(invariant);
   }
   for (const NodeId head : heads)

@@ -186,13 +186,13 @@ ValidationResult Validation::proveInvariants(const report::CorrectnessWitness& w
 
 ValidationResult Validation::validate(const report::CorrectnessWitness& witness, const Limits& limits) {
   if (witness.invariants.empty()) return verifyAssuming(witness, limits);
-  // A configuration with stages leaves the choice of the engine open: its quick ones first; then induction, since invariants that a
-  // proof rests on are mostly inductive.
+  // A configuration with stages leaves the choice of the engine open: what has found the proof will find it again, in a time that is
+  // about the verification's; then induction, since invariants that a proof rests on are mostly inductive.
   if (configuration_.hasStages()) {
     constexpr double wholeWithoutLimit = 200;
     const double whole = limits.remainingSeconds().value_or(wholeWithoutLimit);
-    if (auto proof = proveJointly(witness, configuration_, limits.atMost(whole * 0.1))) return std::move(*proof);
-    if (auto proof = proveJointly(witness, induction_, limits.atMost(whole * 0.25))) return std::move(*proof);
+    if (auto proof = proveJointly(witness, configuration_, limits.atMost(whole * 0.5))) return std::move(*proof);
+    if (auto proof = proveJointly(witness, induction_, limits.atMost(whole * 0.2))) return std::move(*proof);
   }
   const auto remaining = limits.remainingSeconds();
   ValidationResult invariants = proveInvariants(witness, remaining ? limits.atMost(*remaining / 2) : limits);

@@ -168,6 +168,48 @@ TEST(ProofCompletion, EnginesWithoutInvariantsGetThoseOfIntervals) {
   EXPECT_TRUE(task.isConfirmed(witness));
 }
 
+TEST(ProofCompletion, WhatIntervalsDoNotSayLemmasMay) {
+  const Task task(
+      "extern unsigned __VERIFIER_nondet_uint(void);\n"
+      "int main(void) {\n  unsigned x = __VERIFIER_nondet_uint(), y = x;\n  while (x < 100) {\n    x++;\n    y++;\n  }\n"
+      "  if (x != y) reach_error();\n  return 0;\n}\n");
+  const CorrectnessWitness witness = task.witness("bmc");
+  EXPECT_EQ(said(witness), (Texts{"5:3 x == y"}));
+  EXPECT_TRUE(task.isConfirmed(witness));
+}
+
+/// What a witness says about the flag leaves room for the program's own words, on which the lemma about all elements rests.
+TEST(ProofCompletion, LemmasThatNoWitnessSaysAreFoundAgain) {
+  const Task task(
+      "int a[100000];\n"
+      "int main(void) {\n  int i, flag = 0;\n  for (i = 0; i < 100000; i++)\n    a[i] = __VERIFIER_nondet_int();\n"
+      "  for (i = 0; i < 100000; i++)\n    if (a[i] != 0) flag = 1;\n"
+      "  for (i = 0; i < 100000; i++)\n    if (flag == 0 && a[i] != 0) reach_error();\n  return 0;\n}\n");
+  const CorrectnessWitness witness = task.witness("kinduction");
+  ASSERT_EQ(witness.invariants.size(), 3u);
+  EXPECT_NE(witness.invariants[1].value.find("flag <= 1"), std::string::npos) << witness.invariants[1].value;
+  EXPECT_TRUE(task.isConfirmed(witness));
+}
+
+/// Neither what the library models remember nor what is declared later has a name there.
+TEST(ProofCompletion, OnlyWhatIsDeclaredBeforeTheLoopIsNamed) {
+  const Task task(
+      "extern int putchar(int);\n"
+      "int before = 3;\nvoid set(void);\n"
+      "int main(void) {\n  int i = 0;\n  putchar('x');\n  set();\n  while (i < 20)\n    i++;\n"
+      "  if (i != 20) reach_error();\n  return 0;\n}\n"
+      "int after = 4;\nvoid set(void) { before = after; }\n");
+  for (const char* configuration : {"interval", "value"}) {
+    const CorrectnessWitness witness = task.witness(configuration);
+    ASSERT_EQ(witness.invariants.size(), 1u) << configuration;
+    const std::string& value = witness.invariants[0].value;
+    EXPECT_NE(value.find("before == 4"), std::string::npos) << value;
+    EXPECT_EQ(value.find("after"), std::string::npos) << value;
+    EXPECT_EQ(value.find("stream"), std::string::npos) << value;
+    EXPECT_EQ(value.find("__argosy"), std::string::npos) << value;
+  }
+}
+
 TEST(ProofCompletion, WhereNothingHasToBeKnownTheInvariantIsOne) {
   const Task task(
       "int main(void) {\n  int x;\n  while (__VERIFIER_nondet_int()) {\n    x = __VERIFIER_nondet_int();\n"

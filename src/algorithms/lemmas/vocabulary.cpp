@@ -24,11 +24,13 @@ class Collector {
   Collector(ProgramFacts& facts, const Loop& loop) : facts_(facts), expressions_(facts.program.expressions), loop_(loop) {}
 
   LoopVocabulary collect() {
-    // The loop's own words first: there is not room for all.
-    for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head))) collect(node);
+    // The loop's own words first, and those that the user did not write last: there is not room for all.
+    for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head))) collect(node, Author::User);
     collectGuards();
-    for (const NodeId node : facts_.controlFlow.reversePostorder(loop_.function)) collect(node);
+    const std::span<const NodeId> nodes = facts_.controlFlow.reversePostorder(loop_.function);
+    for (const NodeId node : nodes) collect(node, Author::User);
     makeRanges();
+    for (const NodeId node : nodes) collect(node, Author::Instrumentation);
     // The index may be another loop's variable: it is replaced, the rest has to have a meaning here.
     const auto addOpened = [&](ExpressionRef expression, const auto& add) {
       for (const ExpressionRef index : indices_)
@@ -45,12 +47,15 @@ class Collector {
   }
 
  private:
-  void collect(NodeId node) {
-    const auto& outgoing = facts_.program.nodes[node].outgoing;
-    for (const EdgeId id : outgoing) {
+  /// Checks of overflows and of a witness's invariants talk about what the user talks about, at length.
+  enum class Author : std::uint8_t { User, Instrumentation };
+
+  void collect(NodeId node, Author author) {
+    for (const EdgeId id : facts_.program.nodes[node].outgoing) {
       const Edge& edge = facts_.program.edges[id];
+      if ((edge.info.kind == StatementKind::Synthetic) != (author == Author::Instrumentation)) continue;
       const auto* assume = std::get_if<Assume>(&edge.operation);
-      if (assume && facts_.controlFlow.isLoopHead(node)) addOnce(loopConditions_, assume->condition, maximalComparisons);
+      if (assume && author == Author::User && isLoopTest(node)) addOnce(loopConditions_, assume->condition, maximalComparisons);
       forEachExpression(edge.operation, [&](ExpressionRef whole, bool isTarget) {
         forEachSubexpression(whole, [&](ExpressionRef part) { collect(part); });
         if (isTarget)
@@ -59,6 +64,15 @@ class Collector {
           });
       });
     }
+  }
+
+  /// At a loop head, or behind what was put in there.
+  bool isLoopTest(NodeId node) const {
+    const auto& incoming = facts_.program.nodes[node].incoming;
+    return facts_.controlFlow.isLoopHead(node) || (!incoming.empty() && std::ranges::all_of(incoming, [&](EdgeId id) {
+             const Edge& edge = facts_.program.edges[id];
+             return edge.info.kind == StatementKind::Synthetic && isLoopTest(edge.source);
+           }));
   }
 
   void collect(ExpressionRef part) {
