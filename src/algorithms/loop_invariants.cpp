@@ -12,7 +12,7 @@ bool isLoopKind(StatementKind kind) {
   return kind == StatementKind::While || kind == StatementKind::For || kind == StatementKind::DoWhile;
 }
 
-/// Whether text at a place can say an expression: every variable by its name, every constant as a literal.
+/// Whether text at a place can say an expression: every variable and every member by its name, every constant as a literal.
 class Vocabulary {
  public:
   Vocabulary(const Program& program, ProgramText& texts, FunctionId function, const SourceInfo& source)
@@ -25,6 +25,8 @@ class Vocabulary {
     bool isSayable = true;
     forEachSubexpression(expression, [&](ExpressionRef part) {
       if (part->kind() == ExpressionKind::Variable) isSayable &= hasName(program_.variables[part->variable()]);
+      if (part->kind() == ExpressionKind::Member)
+        isSayable &= !part->operand()->type()->fields()[part->fieldIndex()].name.empty();
       // The magnitude of the least number is no literal of any type.
       if (part->kind() == ExpressionKind::IntegerConstant && part->type()->isSignedInteger())
         isSayable &= part->type()->bits() < 64 || part->bits() != UInt128{1} << (part->type()->bits() - 1);

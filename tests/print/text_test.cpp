@@ -51,6 +51,8 @@ TEST_F(Text, ConditionsAreWrittenAsInC) {
   EXPECT_EQ(condition(binary(BitAnd, x, y)), "x & y");
   EXPECT_EQ(condition(binary(NotEqual, binary(BitAnd, x, p), zero)), "(x & x < y) != 0");
   EXPECT_EQ(condition(binary(Equal, x, zero)), "x == 0");
+  const TypeRef pointer = b.t().pointer(b.integer());
+  EXPECT_EQ(condition(binary(NotEqual, b.local("p", pointer), b.e().null(pointer))), "p != 0");
 }
 
 TEST_F(Text, MemoryAccess) {

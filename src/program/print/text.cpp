@@ -69,6 +69,12 @@ class SourceTextPrinter final : public TextPrinter {
   explicit SourceTextPrinter(const Program& program) : TextPrinter(program), program_(program) {}
   std::string variableName(VariableId variable) const override { return program_.variables[variable].name; }
 
+  /// Not every source has the macro `NULL`.
+  Text integerConstant(ExpressionRef constant) const override {
+    if (constant->type()->isPointer() && constant->isZero()) return {"0", Precedence::Primary};
+    return TextPrinter::integerConstant(constant);
+  }
+
  private:
   const Program& program_;
 };
