@@ -37,10 +37,9 @@ class Vocabulary {
  private:
   bool hasName(const Variable& variable) const {
     if (variable.storage == Storage::Temporary || variable.name.empty()) return false;
-    const std::size_t sharing = countLocals(program_, function_, variable.name);
-    if (!variable.function.valid()) return sharing == 0 && variable.name == variable.uniqueName && isDeclared(variable);
-    if (variable.function != function_) return false;
-    return sharing == 1 || visibleLocal(program_, texts_, function_, position_, variable.name) == &variable;
+    const Variable* visible = visibleLocal(program_, texts_, function_, position_, variable.name);
+    if (variable.function.valid()) return visible == &variable;
+    return !visible && variable.name == variable.uniqueName && isDeclared(variable);
   }
 
   /// Where other validators see it, too: before the place, and in a text that they have, as they have none of the models'.

@@ -11,11 +11,6 @@ bool isCalled(const Variable& variable, const std::string& name) {
 
 }  // namespace
 
-std::size_t countLocals(const Program& program, FunctionId function, const std::string& name) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      program.functions[function].locals, [&](VariableId id) { return isCalled(program.variables[id], name); }));
-}
-
 const Variable* visibleLocal(const Program& program, ProgramText& texts, FunctionId function, SourcePosition position,
                              const std::string& name) {
   const auto isVisible = [&](const Variable& variable) {

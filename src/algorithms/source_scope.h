@@ -8,9 +8,6 @@
 
 namespace argosy::algorithms {
 
-/// How many variables of the function, other than the front end's own, have this name.
-std::size_t countLocals(const Program& program, FunctionId function, const std::string& name);
-
 /// The innermost of the function's variables with this name whose scope has the position; null when there is none.
 const Variable* visibleLocal(const Program& program, ProgramText& texts, FunctionId function, SourcePosition position,
                              const std::string& name);

@@ -111,8 +111,8 @@ class Encoder {
   std::vector<EncodedObjectId> objectsIn(const AliasSet& set, const PathFormula& path);
   /// An allocation has been made; everything else always exists.
   bool exists(EncodedObjectId object, const PathFormula& path) const;
-  /// offset < size, for an address that may point elsewhere.
-  TermRef isInside(TermRef offset, EncodedObjectId object, const PathFormula& path);
+  /// Whether an access so many bytes and bits from the object's start begins in it; the address may point elsewhere.
+  TermRef isInside(TermRef offset, std::uint64_t bit, EncodedObjectId object, const PathFormula& path);
 
   void callUndefined(const Call& call, const Frame& frame, PathFormula& path);
   void allocate(const Allocate& allocate, EdgeId id, const Frame& frame, PathFormula& path);

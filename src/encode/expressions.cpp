@@ -122,7 +122,8 @@ TermRef Encoder::evaluateBinary(ExpressionRef binary, const Frame& frame, const 
   }
 }
 
-TermRef Encoder::isInside(TermRef offset, EncodedObjectId object, const PathFormula& path) {
+TermRef Encoder::isInside(TermRef offset, std::uint64_t bit, EncodedObjectId object, const PathFormula& path) {
+  if (bit >= 8) offset = offsets_.add(offset, offsets_.constant(static_cast<Int128>(bit / 8)));
   const TermRef notBefore = terms_.negation(offsets_.less(offset, offsets_.constant(0)));
   const TermRef size = memory_.sizeOf(path, object);
   return size ? terms_.conjunction(notBefore, offsets_.less(offset, size)) : notBefore;
@@ -137,7 +138,7 @@ TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t 
   if (candidates.size() > maximalCandidates) return result;
   for (const EncodedObjectId object : candidates) {
     const TermRef offset = offsets_.subtract(address, objects_[object].address);
-    result = terms_.ite(isInside(offset, object, path), memory_.read(path, object, offset, place.bit, width, type), result);
+    result = terms_.ite(isInside(offset, place.bit, object, path), memory_.read(path, object, offset, place.bit, width, type), result);
   }
   return result;
 }

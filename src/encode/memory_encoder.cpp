@@ -192,16 +192,18 @@ std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearFor
   return GridPlace{static_cast<std::uint64_t>(residue) * 8 + bit % 8, offsets_.fromLinearForm(index)};
 }
 
-std::optional<std::vector<std::uint64_t>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object, const LinearForm& form,
-                                                                   std::uint64_t bit, std::uint32_t width) const {
+std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object, const LinearForm& form,
+                                                            std::uint64_t bit, std::uint32_t width) const {
   const auto size = constantSize(path, object);
   if (!size) return std::nullopt;
   const Int128 stride = form.stride();
-  Int128 position = ((form.constant % stride) + stride) % stride;
-  std::vector<std::uint64_t> result;
+  // An offset before the object may be inside of it with the bits.
+  const Int128 first = -static_cast<Int128>(bit / 8);
+  Int128 position = first + (((form.constant - first) % stride) + stride) % stride;
+  std::vector<Int128> result;
   for (; position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(*size) * 8; position += stride) {
     if (result.size() == maximalChoice) return std::nullopt;
-    result.push_back(static_cast<std::uint64_t>(position));
+    result.push_back(position);
   }
   return result;
 }
@@ -251,11 +253,10 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
   if (header.stride == 0) {
     if (const auto places = positions(path, object, form, bit, width)) {
       if (places->empty()) return theory_.fresh("outside", type);
-      TermRef result = readAt(path, object, places->back() * 8 + bit, width, type);
-      for (std::size_t i = places->size() - 1; i-- > 0;) {
-        const TermRef isHere = terms_.equal(offset, offsets_.constant(static_cast<Int128>((*places)[i])));
-        result = terms_.ite(isHere, readAt(path, object, (*places)[i] * 8 + bit, width, type), result);
-      }
+      const auto readFrom = [&](Int128 place) { return readAt(path, object, static_cast<std::uint64_t>(place * 8 + bit), width, type); };
+      TermRef result = readFrom(places->back());
+      for (std::size_t i = places->size() - 1; i-- > 0;)
+        result = terms_.ite(terms_.equal(offset, offsets_.constant((*places)[i])), readFrom((*places)[i]), result);
       return result;
     }
     PathFormula laid = path;
@@ -284,9 +285,10 @@ void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef off
   const ObjectHeader header = headerOf(path, object);
   if (header.stride == 0) {
     if (const auto places = positions(path, object, form, bit, width)) {
-      for (const std::uint64_t place : *places) {
-        const TermRef isHere = terms_.equal(offset, offsets_.constant(static_cast<Int128>(place)));
-        writeAt(path, object, place * 8 + bit, width, type, value, condition ? terms_.conjunction(condition, isHere) : isHere);
+      for (const Int128 place : *places) {
+        const TermRef isHere = terms_.equal(offset, offsets_.constant(place));
+        writeAt(path, object, static_cast<std::uint64_t>(place * 8 + bit), width, type, value,
+                condition ? terms_.conjunction(condition, isHere) : isHere);
       }
       return;
     }

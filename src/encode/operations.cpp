@@ -14,7 +14,8 @@ void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t wi
       continue;
     }
     const TermRef offset = offsets_.subtract(address, objects_[object].address);
-    memory_.write(path, object, offset, place.bit, width, type, value, terms_.conjunction(condition, isInside(offset, object, path)));
+    memory_.write(path, object, offset, place.bit, width, type, value,
+                  terms_.conjunction(condition, isInside(offset, place.bit, object, path)));
   }
 }
 

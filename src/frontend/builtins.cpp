@@ -43,6 +43,7 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
     case Builtin::BI__builtin_assume_aligned:
     case Builtin::BI__builtin_launder: {
       const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
+      for (const ExpressionRef hint : std::span(values).subspan(1)) discard(hint, where);
       return expressions_.cast(type(call), values[0]);
     }
     case Builtin::BI__builtin_unpredictable: return argument(0);
@@ -69,7 +70,9 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
     }
     case Builtin::BI__builtin_prefetch:
     case Builtin::BI__builtin___clear_cache:
-    case Builtin::BI__builtin_va_end: arguments({call->getArgs(), call->getNumArgs()}); return nullptr;
+    case Builtin::BI__builtin_va_end:
+      for (const ExpressionRef value : arguments({call->getArgs(), call->getNumArgs()})) discard(value, where);
+      return nullptr;
     case Builtin::BI__builtin_return_address:
     case Builtin::BI__builtin_frame_address:
     case Builtin::BI__builtin_extract_return_addr: return arbitrary(type(call), where);

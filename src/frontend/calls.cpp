@@ -75,7 +75,7 @@ std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallEx
   const llvm::StringRef view(name);
   const SourceInfo where = callInfo(call);
   if (view.starts_with("__VERIFIER_nondet_") && !call->getType()->isVoidType()) {
-    arguments({call->getArgs(), call->getNumArgs()});
+    for (const ExpressionRef value : arguments({call->getArgs(), call->getNumArgs()})) discard(value, where);
     ExpressionRef result = wanted && wanted->type() == type(call) ? wanted : temporary(type(call));
     emit(Havoc{result, HavocCause::Input, name, {}}, where);
     return result;

@@ -127,7 +127,7 @@ void FunctionTranslator::condition(const clang::Expr* expression, NodeId whenTru
   }
   if (const auto* called = llvm::dyn_cast<clang::CallExpr>(expression)) {
     const unsigned builtinId = called->getBuiltinCallee();
-    if (builtinId == clang::Builtin::BI__builtin_expect && !hasEffects(called->getArg(1))) {
+    if (builtinId == clang::Builtin::BI__builtin_expect && constantOf(called->getArg(1))) {
       const clang::Expr* hinted = called->getArg(0);
       // The argument is converted to long; the condition is the same without that, unless it is a narrowing.
       if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(hinted))

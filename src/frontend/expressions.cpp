@@ -247,10 +247,11 @@ void FunctionTranslator::effect(const clang::Expr* expression) {
     lvalue(expression);
     return;
   }
-  ExpressionRef value = rvalue(expression);
-  // A discarded value is still computed: `*p;` and `a / b;` can fault.
-  if (value && value->type()->isScalar() && value->kind() != ExpressionKind::Variable)
-    save(value, info(expression));
+  discard(rvalue(expression), info(expression));
+}
+
+void FunctionTranslator::discard(ExpressionRef value, const SourceInfo& info) {
+  if (value && value->type()->isScalar() && value->kind() != ExpressionKind::Variable) save(value, info);
 }
 
 ExpressionRef FunctionTranslator::variableLvalue(const clang::VarDecl* variable) {
@@ -369,13 +370,13 @@ ExpressionRef FunctionTranslator::stabilise(ExpressionRef object, const SourceIn
 }
 
 ExpressionRef FunctionTranslator::read(ExpressionRef object, const clang::Expr* expression) {
-  if (!expression->getType().isVolatileQualified()) return object;
+  if (!holdsVolatile(expression->getType())) return object;
   // Memory that something outside the program may change: an object that nobody here defines, or a fixed address.
   ExpressionRef base = object;
   while (base->kind() == ExpressionKind::Member || base->kind() == ExpressionKind::Element) base = base->operand();
   const bool isExternal = (base->kind() == ExpressionKind::Variable && program_.variables[base->variable()].isUndefined) ||
                           (base->kind() == ExpressionKind::Dereference && isFixedAddress(base->operand()));
-  if (!isExternal || !object->type()->isScalar()) return object;
+  if (!isExternal || object->type()->isArray()) return object;
   const ReasonId reason = unit_.reason(ReasonKind::HardwareRegister, ReasonEffect::OverApproximates,
                                        "volatile read of an object outside the program", expression->getBeginLoc(),
                                        function_);

@@ -44,6 +44,14 @@ void recordUndefinedEnds(Program& program) {
                          "function '" + function.name + "' may end the program with exit, which calls what atexit has registered", function.range});
 }
 
+/// What reads through pointers may find there changes by itself; direct reads are arbitrary already.
+void recordForeignVolatiles(Program& program) {
+  for (const Variable& variable : program.variables)
+    if (variable.isUndefined && variable.isVolatile && variable.addressTaken)
+      program.addReason({ReasonKind::HardwareRegister, ReasonEffect::LosesBehaviours,
+                         "the volatile object '" + variable.name + "' is outside the program, and may be read through a pointer", variable.range});
+}
+
 class Loader {
  public:
   explicit Loader(const Options& options)
@@ -64,6 +72,7 @@ class Loader {
     locateModelReasons(*program_, linker_.modelReasons);
     simplify(*program_);
     computeAddressTaken(*program_);
+    recordForeignVolatiles(*program_);
     return std::move(program_);
   }
 

@@ -120,6 +120,8 @@ class FunctionTranslator {
   // --- expressions (expressions.cpp, operators.cpp, control_operators.cpp) ---------------------------------------------
   ExpressionRef rvalue(const clang::Expr* expression);
   void effect(const clang::Expr* expression);
+  /// A value that nobody wants is still computed: `*p;` and `a / b;` can fault.
+  void discard(ExpressionRef value, const SourceInfo& info);
   void condition(const clang::Expr* expression, NodeId whenTrue, NodeId whenFalse, const SourceInfo& info);
   ExpressionRef lvalue(const clang::Expr* expression);
   ExpressionRef variableLvalue(const clang::VarDecl* variable);

@@ -40,6 +40,8 @@ class Linker {
   /// incomplete declaration. The result may be incomplete: then the caller has to complete it (if it can).
   TypeRef sharedRecord(const std::string& tag, bool isUnion, const std::string& signature);
   TypeRef newRecord(const std::string& tag, bool isUnion);
+  /// The same number for the same signature in all units: records that nest would repeat each other's.
+  std::size_t signatureNumber(const std::string& signature) { return signatureNumbers_.try_emplace(signature, signatureNumbers_.size()).first->second; }
 
   /// Notes a definition that excludes others; false when there is one already.
   bool define(const std::string& symbol) { return definedSymbols_.insert(symbol).second; }
@@ -71,6 +73,7 @@ class Linker {
   std::unordered_set<std::string> definedSymbols_, weakSymbols_, tentativeSymbols_;
   std::multimap<std::string, SharedRecord> records_;
   std::unordered_set<std::string> recordNames_;
+  std::unordered_map<std::string, std::size_t> signatureNumbers_;
   std::map<std::string, FileId> files_;
   std::vector<Diagnostic> errors_;
 };

@@ -172,6 +172,7 @@ void FunctionTranslator::switchStatement(const clang::SwitchStmt* statement) {
   ExpressionRef value = rvalue(statement->getCond());
   std::vector<const clang::SwitchCase*> cases;
   for (const clang::SwitchCase* c = statement->getSwitchCaseList(); c; c = c->getNextSwitchCase()) cases.push_back(c);
+  if (llvm::none_of(cases, [](const clang::SwitchCase* c) { return llvm::isa<clang::CaseStmt>(c); })) discard(value, where);
   const clang::SwitchCase* defaultCase = nullptr;
   // Conditions jump through the list of pending jumps, because a case may sit in an inner block with its own objects.
   const auto jumpIf = [&](ExpressionRef condition, const clang::SwitchCase* to) {

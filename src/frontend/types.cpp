@@ -87,18 +87,31 @@ TypeRef TypeTranslator::opaque(clang::QualType type, const char* name) {
 }
 
 std::string TypeTranslator::signature(const clang::RecordDecl* definition) {
+  if (const auto known = signatures_.find(definition); known != signatures_.end()) return known->second;
   const clang::ASTRecordLayout& layout = unit_.context().getASTRecordLayout(definition);
   std::string text = std::to_string(layout.getSize().getQuantity()) + "/" + std::to_string(layout.getAlignment().getQuantity());
   for (const clang::FieldDecl* field : definition->fields()) {
-    text += ";" + field->getNameAsString() + "@" + std::to_string(layout.getFieldOffset(field->getFieldIndex())) + ":";
-    // Unnamed types print with their source location, which differs between units.
-    const clang::QualType type = field->getType().getCanonicalType();
-    const auto* record = type->getAs<clang::RecordType>();
-    text += record && !record->getDecl()->getIdentifier() && record->getDecl()->getDefinition()
-                ? "{" + signature(record->getDecl()->getDefinition()) + "}"
-                : type.getAsString();
+    text += ";" + field->getNameAsString() + "@" + std::to_string(layout.getFieldOffset(field->getFieldIndex()));
+    if (field->isBitField()) text += "#" + std::to_string(field->getBitWidthValue(unit_.context()));
+    text += ":" + contents(field->getType());
   }
-  return text;
+  return signatures_[definition] = std::move(text);
+}
+
+std::string TypeTranslator::contents(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (const auto* array = type->getAsArrayTypeUnsafe()) {
+    const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(array);
+    return contents(array->getElementType()) + "[" + (constant ? std::to_string(constant->getSize().getZExtValue()) : "") + "]";
+  }
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) return contents(atomic->getValueType());
+  if (const auto* enumeration = type->getAs<clang::EnumType>())
+    if (const clang::QualType underlying = enumeration->getDecl()->getIntegerType(); !underlying.isNull()) return contents(underlying);
+  if (const auto* record = type->getAs<clang::RecordType>())
+    if (const clang::RecordDecl* definition = record->getDecl()->getDefinition(); definition && !definition->isInvalidDecl())
+      return (definition->isUnion() ? "union " : "struct ") + definition->getNameAsString() + "{" +
+             std::to_string(linker_.signatureNumber(signature(definition))) + "}";
+  return type.getUnqualifiedType().getAsString();
 }
 
 TypeRef TypeTranslator::record(const clang::RecordDecl* declaration) {

@@ -24,12 +24,16 @@ class TypeTranslator {
   TypeRef complex(TypeRef part);
   /// What has a size but no model (vectors, ...): a record of bytes; only operations on it are unsupported.
   TypeRef opaque(clang::QualType type, const char* name);
-  std::string signature(const clang::RecordDecl* declaration);
+  /// What units have to agree about to mean the same record by its tag.
+  std::string signature(const clang::RecordDecl* definition);
+  /// Of a member: records, enumerations and arrays by what they hold, since tags may mean something else in another unit.
+  std::string contents(clang::QualType type);
 
   Linker& linker_;
   TranslationUnit& unit_;
   std::unordered_map<const clang::Type*, TypeRef> cache_;
   std::unordered_map<const clang::FieldDecl*, std::uint32_t> fieldIndices_;
+  std::unordered_map<const clang::RecordDecl*, std::string> signatures_;
 };
 
 }  // namespace argosy::frontend

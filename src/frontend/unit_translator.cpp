@@ -176,6 +176,14 @@ TypeRef UnitTranslator::objectType(const clang::VarDecl* declaration) {
   return enlarged;
 }
 
+bool holdsVolatile(clang::QualType type) {
+  if (type.isVolatileQualified()) return true;
+  if (const auto* array = type->getAsArrayTypeUnsafe()) return holdsVolatile(array->getElementType());
+  const auto* record = type->getAs<clang::RecordType>();
+  const clang::RecordDecl* definition = record ? record->getDecl()->getDefinition() : nullptr;
+  return definition && llvm::any_of(definition->fields(), [](const clang::FieldDecl* field) { return holdsVolatile(field->getType()); });
+}
+
 Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage storage) {
   Variable variable;
   variable.name = declaration->getNameAsString();
@@ -184,7 +192,7 @@ Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage sto
   variable.range = range(declaration->getSourceRange());
   variable.alignment = static_cast<unsigned>(context.getDeclAlign(declaration).getQuantity());
   variable.isConst = declaration->getType().isConstQualified();
-  variable.isVolatile = declaration->getType().isVolatileQualified();
+  variable.isVolatile = holdsVolatile(declaration->getType());
   variable.isWeak = declaration->isWeak();
   variable.hasInternalLinkage = !declaration->hasExternalFormalLinkage();
   variable.isThreadLocal = declaration->getTLSKind() != clang::VarDecl::TLS_None;

@@ -14,6 +14,9 @@ namespace argosy::frontend {
 /// A definition that other units may repeat: C99 `inline`, GNU `extern inline`, `weak`.
 bool isReplaceable(const clang::FunctionDecl* definition);
 
+/// The object or a part of it is volatile.
+bool holdsVolatile(clang::QualType type);
+
 class UnitTranslator {
  public:
   UnitTranslator(Linker& linker, TranslationUnit& unit);

@@ -197,10 +197,12 @@ const Code* Decoder::decodeBinary(ExpressionRef expression) {
 const Code* Decoder::extended(ExpressionRef integer) {
   const TypeRef type = integer->type();
   const Code* value = code(integer);
-  if (type->bits() == 64 || (type->bits() < 64 && !type->isSigned())) return value;
+  const unsigned bits = std::min(type->bits(), program_.types.pointerBits());
+  if (type->bits() == 64 && bits == 64) return value;
+  if (type->bits() < program_.types.pointerBits() && !type->isSigned()) return value;
   Code code;
-  code.opcode = type->bits() < 64 ? Opcode::SignExtend : Opcode::Mask;
-  code.shift = static_cast<std::uint8_t>(type->bits() < 64 ? 64 - type->bits() : 0);
+  code.opcode = bits < 64 ? Opcode::SignExtend : Opcode::Mask;
+  code.shift = static_cast<std::uint8_t>(64 - bits);
   code.immediate = ~std::uint64_t{0};
   code.left = value;
   return add(code);
@@ -296,7 +298,9 @@ Place Decoder::decodePlace(ExpressionRef lvalue) {
       result = *place(lvalue->operand());
       const std::uint64_t stride = lvalue->type()->size();
       if (lvalue->index()->isConstant()) {
-        result.offset += stride * static_cast<std::uint64_t>(lvalue->index()->integerValue());
+        const auto shift = 64 - program_.types.pointerBits();
+        const auto index = static_cast<std::uint64_t>(lvalue->index()->integerValue()) << shift;
+        result.offset += stride * static_cast<std::uint64_t>(static_cast<std::int64_t>(index) >> shift);
         break;
       }
       Code scaled;

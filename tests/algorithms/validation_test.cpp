@@ -336,6 +336,33 @@ TEST(Validation, InvariantsAreC) {
   }
 }
 
+/// A local that is out of scope, or not declared yet, is not what a name means.
+TEST(Validation, InvariantsNameWhatIsVisible) {
+  const Task task(prelude +
+                  "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 3; i++) n++;\n  while (n < 10) n++;\n"
+                  "  int k = 5;\n  if (n != 10) reach_error();\n  return i + k;\n}\n");
+  const auto validated = [&](const char* text) { return task.validate(claiming(InvariantType::Loop, task.at(6, 3), text)); };
+  EXPECT_TRUE(isProof(validated("i == 7 && n >= 3")));
+  EXPECT_TRUE(isRejected(validated("i == 3")));
+  EXPECT_TRUE(isRejected(validated("i != 7")));
+  const ValidationResult later = validated("k == 5 || k != 5");
+  EXPECT_FALSE(isProof(later));
+  EXPECT_FALSE(isRejected(later));
+}
+
+/// Hexadecimal and octal literals may be unsigned without a suffix; a sign is no part of a literal.
+TEST(Validation, LiteralsHaveTheirTypes) {
+  const Task task(prelude +
+                  "int main(void) {\n  int x = -1, m = -2147483647 - 1, n = 0;\n  unsigned u = 1u << 31;\n  while (n < 10) n++;\n"
+                  "  if (n != 10) reach_error();\n  return x + m + (int)u;\n}\n");
+  const auto validated = [&](const char* text) { return task.validate(claiming(InvariantType::Loop, task.at(5, 3), text)); };
+  for (const char* right : {"m == 0x80000000", "x == 0xffffffff", "x == 037777777777", "x < 4294967295", "m != 2147483648", "m < 0x80000000L",
+                            "u != -2147483648", "u == -0x80000000", "x == 0xffffffffU && x != 0xffffffffLL"})
+    EXPECT_TRUE(isProof(validated(right))) << right;
+  for (const char* wrong : {"x < 0x80000000", "m != 0x80000000", "x < 037777777777", "u == -2147483648"})
+    EXPECT_TRUE(isRejected(validated(wrong))) << wrong;
+}
+
 TEST(Validation, ARefutedInvariantNamesItsPlaceAndTheInputs) {
   const Task task(
       prelude + "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  while (n > 100)\n    n--;\n  return 0;\n}\n");

@@ -104,18 +104,25 @@ ExpressionRef AssumptionBuilder::object(const CExpression& expression) {
   }
 }
 
-ExpressionRef AssumptionBuilder::integer(Int128 value, bool isUnsigned, bool isLong) {
-  const bool fits = isUnsigned ? value <= std::numeric_limits<std::uint32_t>::max()
-                               : value >= std::numeric_limits<std::int32_t>::min() &&
-                                     value <= std::numeric_limits<std::int32_t>::max();
-  const unsigned longBits = program_.types.pointerBits();
-  return program_.expressions.integer(program_.types.integer(fits ? (isLong ? longBits : 32) : 64, !isUnsigned), value);
+ExpressionRef AssumptionBuilder::integer(Int128 value) {
+  const bool fits = value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max();
+  return program_.expressions.integer(program_.types.integer(fits ? 32 : 64, true), value);
 }
 
+/// The first type of C's list (C17 6.4.4.1) that has the value; a sign before the literal belongs to the expression.
 ExpressionRef AssumptionBuilder::constant(const CExpression& literal) {
-  const bool isUnsigned =
-      literal.isUnsigned || literal.value > static_cast<Int128>(std::numeric_limits<std::int64_t>::max());
-  return integer(literal.value, isUnsigned, literal.isLong);
+  const Int128 magnitude = literal.value < 0 ? -literal.value : literal.value;
+  const bool isDecimal = !literal.text.starts_with('0');
+  const unsigned longBits = program_.types.pointerBits();
+  for (const unsigned bits : {32u, longBits, 64u}) {
+    const bool isLongEnough = bits >= (literal.longs == 0 ? 32 : literal.longs == 1 ? longBits : 64);
+    for (const bool isSigned : {true, false}) {
+      const bool isAllowed = isSigned ? !literal.isUnsigned : literal.isUnsigned || !isDecimal;
+      if (isLongEnough && isAllowed && magnitude >> (isSigned ? bits - 1 : bits) == 0)
+        return program_.expressions.integer(program_.types.integer(bits, isSigned), literal.value);
+    }
+  }
+  return program_.expressions.integer(program_.types.integer(64, false), literal.value);
 }
 
 std::size_t AssumptionBuilder::indexOf(const CExpression& variable) const {
@@ -201,13 +208,17 @@ ExpressionRef AssumptionBuilder::name(const CExpression& name) {
   std::vector<VariableId> found;
   for (const bool local : {true, false}) {
     found = search(local, &Variable::name);
-    if (found.empty()) found = search(local, &Variable::uniqueName);
+    if (local && scope_ && !found.empty()) {
+      const VariableId meant = scope_(name.text);
+      found = meant.valid() ? std::vector{meant} : std::vector<VariableId>();
+    } else if (found.empty()) {
+      found = search(local, &Variable::uniqueName);
+    }
     if (!found.empty()) break;
   }
   if (found.empty())
     throw SpecificationError(name.position, "expected a variable of the function '" + program_.functions[here].name +
                                                 "' or a global one, found '" + name.text + "'");
-  if (const VariableId meant = found.size() > 1 && scope_ ? scope_(name.text) : VariableId(); meant.valid()) found = {meant};
   if (found.size() > 1) {
     std::string names;
     for (VariableId id : found) names += (names.empty() ? "" : ", ") + program_.variables[id].uniqueName;

@@ -23,7 +23,7 @@ class AssumptionBuilder {
                     const Context& context, NameLookup lookup = nullptr)
       : program_(program), variables_(variables), step_(step), context_(context), lookup_(std::move(lookup)) {}
 
-  /// Which of several local variables a name means; an invalid identifier leaves it ambiguous, which is an error.
+  /// Which of the function's variables a name means where it stands; an invalid identifier when none of them is visible there.
   using Scope = std::function<VariableId(const std::string& name)>;
   void resolveBy(Scope scope) { scope_ = std::move(scope); }
 
@@ -47,7 +47,7 @@ class AssumptionBuilder {
   ExpressionRef logical(const CExpression& expression);
   ExpressionRef pointerArithmetic(const CExpression& expression, ExpressionRef left, ExpressionRef right);
   ExpressionRef promote(ExpressionRef operand);
-  ExpressionRef integer(Int128 value, bool isUnsigned = false, bool isLong = false);
+  ExpressionRef integer(Int128 value);
   /// The callee's parameter that gets this argument; null when none does.
   ExpressionRef parameterFor(ExpressionRef argument);
   bool entersFunction() const;

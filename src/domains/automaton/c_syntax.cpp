@@ -278,7 +278,8 @@ class Parser {
     CExpression result = make(CKind::Integer, token.text, token.position);
     std::string digits = token.text;
     while (!digits.empty() && std::string_view("uUlL").find(digits.back()) != std::string_view::npos) {
-      (std::tolower(digits.back()) == 'u' ? result.isUnsigned : result.isLong) = true;
+      if (std::tolower(digits.back()) == 'u') result.isUnsigned = true;
+      else ++result.longs;
       digits.pop_back();
     }
     const std::optional<Int128> value = parseInteger(digits);

@@ -32,7 +32,8 @@ struct CExpression {
   CKind kind = CKind::Name;
   std::string text;
   Int128 value = 0;  // Integer: its value, Joker: its number
-  bool isUnsigned = false, isLong = false;
+  bool isUnsigned = false;
+  unsigned longs = 0;  // suffixes
   CType type;  // Cast
   std::vector<CExpression> operands;
   Position position;

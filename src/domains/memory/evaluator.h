@@ -52,6 +52,8 @@ class Evaluator {
   V comparePointers(BinaryOperator op, TypeRef type, const V& left, const V& right);
   bool refineComparisonOfPointers(ExpressionRef comparison, const V& left, const V& right, bool truth);
   std::optional<Region> dereferenceStep(ExpressionRef pointer);
+  /// An index as machines add it to an address: what exceeds a pointer's width as an unsigned number leads backwards.
+  typename D::Range stepRange(ExpressionRef index);
   std::optional<bool> truthOf(const Scalar& required) const;
   /// Can be neither null nor the address of another object.
   bool pointsInside(const V& pointer) const;
@@ -80,12 +82,9 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
     case ExpressionKind::Element: {
       Target target = resolve(lvalue->operand(), isAccessed);
       if (!target.region) return target;
-      const V index = evaluate(lvalue->index());
-      const TypeRef indexType = lvalue->index()->type();
       const Int128 stride = static_cast<Int128>(lvalue->type()->size()) * 8;
       Region& region = *target.region;
-      auto [low, high] = index.base.valid() ? domain().integerRange(indexType, domain().top(indexType))
-                                            : domain().integerRange(indexType, index.scalar);
+      auto [low, high] = stepRange(lvalue->index());
       const auto size = access_.sizeOf(memory_, region.object);
       if (isAccessed && size && stride != 0 && low != high && region.isExact()) {
         // Outside the object the behaviour is undefined; that a row, or a member, ends before the object does is no obstacle to machines.
@@ -95,13 +94,14 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
           high = std::min(high, last);
         }
       }
-      if (low == high) {
+      const Int128 limit = static_cast<Int128>(maximalBit) * 2;
+      const bool isFar = low < -limit || high > limit;
+      if (low == high && !isFar) {
         region.low += low * stride;
         region.high += low * stride;
         return target;
       }
-      const Int128 limit = static_cast<Int128>(maximalBit) * 2;
-      if (low < -limit || high > limit || !region.isExact()) {
+      if (isFar || !region.isExact()) {
         // Anywhere in the object.
         const Int128 end = size ? static_cast<Int128>(*size) * 8 : limit;
         region = {region.object, 0, std::max<Int128>(1, end), 1};
@@ -127,6 +127,14 @@ std::optional<Region> Evaluator<D>::dereference(const V& pointer) const {
   return Region{pointer.base, low * 8, high * 8, 8};
 }
 
+template <class D>
+typename D::Range Evaluator<D>::stepRange(ExpressionRef index) {
+  const V value = evaluate(index);
+  const TypeRef type = index->type();
+  const Scalar steps = value.base.valid() ? domain().top(type) : value.scalar;
+  return domain().integerRange(access_.offsetType, domain().cast(access_.offsetType, type, steps));
+}
+
 /// p[i] lies at multiples of the element's size, which the value of p + i alone does not tell.
 template <class D>
 std::optional<Region> Evaluator<D>::dereferenceStep(ExpressionRef pointer) {
@@ -134,9 +142,8 @@ std::optional<Region> Evaluator<D>::dereferenceStep(ExpressionRef pointer) {
     return dereference(evaluate(pointer));
   const auto start = dereferenceStep(pointer->left());
   if (!start || !start->isExact()) return dereference(evaluate(pointer));
-  const V index = evaluate(pointer->right());
-  if (index.base.valid()) return std::nullopt;
-  const auto [low, high] = domain().integerRange(pointer->right()->type(), index.scalar);
+  if (evaluate(pointer->right()).base.valid()) return std::nullopt;
+  const auto [low, high] = stepRange(pointer->right());
   const Int128 limit = static_cast<Int128>(maximalBit) * 2;
   if (low < -limit || high > limit) return dereference(evaluate(pointer));
   const Int128 stride = static_cast<Int128>(pointerStride(pointer->type())) * 8;

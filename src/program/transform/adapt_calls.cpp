@@ -46,7 +46,17 @@ void adaptCalls(Program& program) {
       if (k == adapted.arguments.size()) adapted.arguments.push_back(addTemporary(program, caller, wanted, "adapted"));
       adapted.arguments[k] = adapt(program, caller, adapted.arguments[k], wanted);
     }
-    if (!program.functions[call->function].type->isVariadic()) adapted.arguments.resize(parameters->size());
+    if (!program.functions[call->function].type->isVariadic()) {
+      // What the function does not take is computed all the same.
+      for (std::size_t k = parameters->size(); k < adapted.arguments.size(); ++k) {
+        if (!adapted.arguments[k]->type()->isScalar() || adapted.arguments[k]->isConstant()) continue;
+        const NodeId computed = program.addNode(caller);
+        const ExpressionRef unused = addTemporary(program, caller, adapted.arguments[k]->type(), "unused");
+        program.addEdge(program.edges[id].source, computed, Assign{unused, adapted.arguments[k]}, program.edges[id].info);
+        program.redirectSource(id, computed);
+      }
+      adapted.arguments.resize(parameters->size());
+    }
     ExpressionRef result = adapted.result;
     if (result && result->type() != returned) {
       // Another unit declared another result type: convert after the call.
