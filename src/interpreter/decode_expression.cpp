@@ -197,16 +197,17 @@ const Code* Decoder::decodeBinary(ExpressionRef expression) {
 const Code* Decoder::extended(ExpressionRef integer) {
   const TypeRef type = integer->type();
   const Code* value = code(integer);
-  const unsigned bits = std::min(type->bits(), program_.types.pointerBits());
-  if (type->bits() == 64 && bits == 64) return value;
-  if (type->bits() < program_.types.pointerBits() && !type->isSigned()) return value;
+  if (type->bits() == 64 || (type->bits() < 64 && !leadsBackwards(type))) return value;
   Code code;
-  code.opcode = bits < 64 ? Opcode::SignExtend : Opcode::Mask;
-  code.shift = static_cast<std::uint8_t>(64 - bits);
+  code.opcode = type->bits() < 64 ? Opcode::SignExtend : Opcode::Mask;
+  code.shift = static_cast<std::uint8_t>(type->bits() < 64 ? 64 - type->bits() : 0);
   code.immediate = ~std::uint64_t{0};
   code.left = value;
   return add(code);
 }
+
+/// An unsigned number of a pointer's width may have wrapped around, as `i - n` does; then so does the address.
+bool Decoder::leadsBackwards(TypeRef index) const { return index->isSigned() || index->bits() == program_.types.pointerBits(); }
 
 const Code* Decoder::decodePointerArithmetic(ExpressionRef expression) {
   const auto stride = static_cast<std::int64_t>(pointerStride(expression->left()->type()));
@@ -298,9 +299,10 @@ Place Decoder::decodePlace(ExpressionRef lvalue) {
       result = *place(lvalue->operand());
       const std::uint64_t stride = lvalue->type()->size();
       if (lvalue->index()->isConstant()) {
-        const auto shift = 64 - program_.types.pointerBits();
-        const auto index = static_cast<std::uint64_t>(lvalue->index()->integerValue()) << shift;
-        result.offset += stride * static_cast<std::uint64_t>(static_cast<std::int64_t>(index) >> shift);
+        const TypeRef indexType = lvalue->index()->type();
+        Int128 index = lvalue->index()->integerValue();
+        if (!indexType->isSigned() && leadsBackwards(indexType) && index >> (indexType->bits() - 1) != 0) index -= Int128{1} << indexType->bits();
+        result.offset += stride * static_cast<std::uint64_t>(index);
         break;
       }
       Code scaled;

@@ -46,6 +46,7 @@ class Decoder {
   const Code* constant(std::uint64_t value);
   /// The value as a 64-bit two's-complement number.
   const Code* extended(ExpressionRef integer);
+  bool leadsBackwards(TypeRef index) const;
   const Code* add(Code code);
   const Code* generic(Opcode opcode, ExpressionRef expression);
   Place decodePlace(ExpressionRef lvalue);

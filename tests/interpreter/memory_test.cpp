@@ -62,6 +62,20 @@ TEST_P(MemoryModel, AnIndexThatWrapsIsNoValidIndex) {
   b.expectViolation(Violation::InvalidDereference);
 }
 
+/// `end[i - n]`, where the difference of unsigned numbers wraps around.
+TEST_P(MemoryModel, AnUnsignedIndexLeadsBackwards) {
+  TypeRef index = b.types().sizeType();
+  ExpressionRef a = b.local("a", b.types().array(b.int32(), 4)), i = b.local("i", index), p = b.local("p", intPointer);
+  b.assign(e.element(a, b.number(1)), b.number(5));
+  b.assign(e.element(a, b.number(3)), b.number(7));
+  b.assign(p, e.pointerAdd(e.decay(a), b.number(2)));
+  b.assign(i, e.integer(index, -1));
+  TypeRef row = b.types().array(b.int32(), 1);
+  ExpressionRef rows = e.dereferenceAs(row, p);
+  b.exit(e.add(e.element(rows, i), e.element(rows, e.integer(index, -1))));
+  b.expectExit(10);
+}
+
 TEST_P(MemoryModel, OnePastTheEndMayBeFormed) {
   ExpressionRef a = b.local("a", b.types().array(b.int32(), 4)), p = b.local("p", intPointer),
                 q = b.local("q", intPointer);
