@@ -11,7 +11,7 @@
 namespace argosy::cli {
 namespace {
 
-struct Options {
+struct ComparisonOptions {
   std::string before;
   std::string after;
   std::string failOn = "wrong,regressions";
@@ -28,7 +28,7 @@ std::string validCriteria(const std::string& text) {
   }
 }
 
-int run(const Options& options) {
+int run(const ComparisonOptions& options) {
   const bench::FailureCriteria criteria = bench::parseFailureCriteria(options.failOn);
   const std::vector<bench::RunSetResult> before = bench::readResultFiles(options.before);
   const std::vector<bench::RunSetResult> after = bench::readResultFiles(options.after);
@@ -43,7 +43,7 @@ int run(const Options& options) {
 
 void addBenchCompare(CLI::App& bench, int& exitCode) {
   CLI::App* command = bench.add_subcommand("compare", "What became better and what became worse between two results");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ComparisonOptions>();
   const char* files = "Result file, directory of result files, or several separated by commas";
   command->add_option("before", options->before, files)->required();
   command->add_option("after", options->after, files)->required();

@@ -17,7 +17,7 @@ namespace {
 
 using namespace argosy::bench;
 
-struct Options {
+struct CoresOptions {
   unsigned cores = 0;
   unsigned parallel = 1;
   std::string memory;
@@ -76,7 +76,7 @@ void printTopology(const Topology& topology) {
   }
 }
 
-void printAllocation(const Topology& topology, const Options& options, const Allocation& allocation) {
+void printAllocation(const Topology& topology, const CoresOptions& options, const Allocation& allocation) {
   std::cout << counted(options.parallel, "parallel run") << " with " << counted(options.cores, "core") << " each:\n";
   for (std::size_t run = 0; run < allocation.runs.size(); ++run) {
     const std::vector<int>& cores = allocation.runs[run].cores;
@@ -109,7 +109,7 @@ nlohmann::json asJson(const Allocation& allocation) {
   return json;
 }
 
-void showCores(const Options& options) {
+void showCores(const CoresOptions& options) {
   const Topology topology = ownTopology();
   AllocationRequest request{
       .coresPerRun = options.cores, .parallelRuns = options.parallel, .useSiblings = !options.noSiblings};
@@ -140,7 +140,7 @@ void showCores(const Options& options) {
 }  // namespace
 
 void addBenchCores(CLI::App& bench, int&) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CoresOptions>();
   CLI::App* command =
       bench.add_subcommand("cores", "Show the cores of this machine, and which of them parallel runs would get");
   command->add_option("--cores", options->cores, "Cores for each run")->check(CLI::Range(1U, 1'000'000U));

@@ -23,7 +23,7 @@ namespace {
 // The campaign is not complete, but can be continued.
 constexpr int interrupted = 3;
 
-struct Options {
+struct ExecutionOptions {
   std::vector<std::string> words;  // the definition, or the options of the tool
   std::vector<std::string> tasks;
   std::string property;
@@ -45,9 +45,9 @@ struct Options {
   SlurmFlags slurm;
 };
 
-bool hasDefinition(const Options& options) { return !options.words.empty() || !options.tasks.empty(); }
+bool hasDefinition(const ExecutionOptions& options) { return !options.words.empty() || !options.tasks.empty(); }
 
-bench::BenchmarkDefinition definitionOf(const Options& options) {
+bench::BenchmarkDefinition definitionOf(const ExecutionOptions& options) {
   if (options.tasks.empty()) {
     bench::BenchmarkDefinition definition = bench::readBenchmarkDefinition(options.words.front());
     if (!options.tool.empty()) definition.tool = options.tool;
@@ -68,7 +68,7 @@ struct Planned {
   bench::RunSettings settings;
 };
 
-Planned planFor(const Options& options, const bench::BenchmarkDefinition& definition,
+Planned planFor(const ExecutionOptions& options, const bench::BenchmarkDefinition& definition,
                 const std::filesystem::path& directory, const std::string& date) {
   bench::PlanOverrides overrides = options.overrides;
   overrides.outputDirectory = directory;
@@ -103,12 +103,12 @@ std::unique_ptr<bench::Executor> makeLocal(const bench::CampaignPlan& plan, cons
   return std::make_unique<bench::LocalExecutor>(plan, settings, layout, std::move(slots));
 }
 
-bench::MakeExecutor chosenExecutor(const Options& options) {
+bench::MakeExecutor chosenExecutor(const ExecutionOptions& options) {
   if (options.executor == "slurm") return options.slurm.executor();
   return makeLocal;
 }
 
-bench::CampaignOptions campaignOptions(const Options& options) {
+bench::CampaignOptions campaignOptions(const ExecutionOptions& options) {
   bench::CampaignOptions campaign;
   campaign.compressed = !options.uncompressed;
   campaign.commit = options.commit;
@@ -119,7 +119,7 @@ bench::CampaignOptions campaignOptions(const Options& options) {
   return campaign;
 }
 
-bool resume(bench::Journal journal, const Options& options) {
+bool resume(bench::Journal journal, const ExecutionOptions& options) {
   std::cerr << "argosy: continuing " << journal.head().plan.name << " of " << journal.head().plan.date << ": "
             << journal.finished().size() << " runs are finished, " << journal.unfinished().size() << " are not\n";
   return bench::continueCampaign(std::move(journal), chosenExecutor(options), campaignOptions(options), std::cout,
@@ -127,7 +127,7 @@ bool resume(bench::Journal journal, const Options& options) {
 }
 
 // The interrupted campaign that the command line describes, if there is one. What differs in others is added to `differences`.
-std::optional<bench::Journal> findInterrupted(const Options& options, const bench::BenchmarkDefinition& definition,
+std::optional<bench::Journal> findInterrupted(const ExecutionOptions& options, const bench::BenchmarkDefinition& definition,
                                               const std::filesystem::path& directory, const std::string& name,
                                               std::string& differences) {
   for (const std::filesystem::path& file : bench::journalsIn(directory, name)) {
@@ -141,7 +141,7 @@ std::optional<bench::Journal> findInterrupted(const Options& options, const benc
   return std::nullopt;
 }
 
-bool runNamed(const Options& options) {
+bool runNamed(const ExecutionOptions& options) {
   const bench::BenchmarkDefinition definition = definitionOf(options);
   const std::filesystem::path directory =
       std::filesystem::absolute(options.resume.value_or(options.output)).lexically_normal();
@@ -168,7 +168,7 @@ bool runNamed(const Options& options) {
   return bench::beginCampaign(planned.plan, planned.settings, chosenExecutor(options), campaign, std::cout, std::cerr);
 }
 
-bool resumeLatest(const std::filesystem::path& place, const Options& options) {
+bool resumeLatest(const std::filesystem::path& place, const ExecutionOptions& options) {
   const std::vector<std::filesystem::path> journals =
       place.extension() == ".journal" ? std::vector{place} : bench::journalsIn(place);
   for (const std::filesystem::path& file : journals) {
@@ -177,13 +177,13 @@ bool resumeLatest(const std::filesystem::path& place, const Options& options) {
   throw bench::BenchError("there is no interrupted campaign in '" + place.string() + "'");
 }
 
-int run(const Options& options) {
+int run(const ExecutionOptions& options) {
   const bool complete = hasDefinition(options) ? runNamed(options) : resumeLatest(*options.resume, options);
   return complete ? static_cast<int>(ExitCode::Success) : interrupted;
 }
 
 // What CLI11 cannot express.
-void checkUsage(const Options& options) {
+void checkUsage(const ExecutionOptions& options) {
   if (!hasDefinition(options) && !options.resume) {
     throw CLI::RequiredError("a benchmark definition (DEF.xml), --tasks or --resume");
   }
@@ -204,7 +204,7 @@ void addLimits(CLI::App& exec, bench::PlanOverrides& overrides) {
   exec.add_flag("--svcomp", overrides.svcomp, "SV-COMP's limits: 900 s of CPU time, 15 GB, 4 cores");
 }
 
-void addSelection(CLI::App& exec, Options& options) {
+void addSelection(CLI::App& exec, ExecutionOptions& options) {
   exec.add_option("words", options.words, "DEF.xml in BenchExec's format; with --tasks: options of the tool, after --");
   exec.add_option("--tasks", options.tasks, "Without definition: task definitions, input files or .set files (globs)");
   exec.add_option("--prop,--property", options.property, "Without definition: the property file")->needs("--tasks");
@@ -222,7 +222,7 @@ void addSelection(CLI::App& exec, Options& options) {
               "CPU time per validation; otherwise as for the tool");
 }
 
-void addExecution(CLI::App& exec, Options& options) {
+void addExecution(CLI::App& exec, ExecutionOptions& options) {
   exec.add_option("-o,--outputpath", options.output, "Directory for results")->capture_default_str();
   auto* resume = exec.add_option("--resume", options.resume, "Continue the interrupted campaign in this directory");
   exec.add_flag("--new", options.fresh, "Begin anew even if there is an interrupted campaign")->excludes(resume);
@@ -247,7 +247,7 @@ void addExecution(CLI::App& exec, Options& options) {
 }  // namespace
 
 void addBenchExec(CLI::App& bench, int& exitCode) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExecutionOptions>();
   CLI::App* exec = bench.add_subcommand("exec", "Run a tool on many tasks and write result files");
   exec->footer("@FILE stands for the arguments in FILE, one on each line.");
   addSelection(*exec, *options);

@@ -10,7 +10,7 @@
 namespace argosy::cli {
 namespace {
 
-struct Options {
+struct PivotOptions {
   std::vector<std::string> results;
   std::vector<std::string> rows;
   std::vector<std::string> columns;
@@ -18,7 +18,7 @@ struct Options {
   bool csv = false;
 };
 
-int run(const Options& options) {
+int run(const PivotOptions& options) {
   std::vector<bench::RunSetResult> results;
   for (const std::string& argument : options.results)
     for (bench::RunSetResult& result : bench::readResultFiles(argument)) results.push_back(std::move(result));
@@ -36,7 +36,7 @@ void addBenchPivot(CLI::App& bench, int& exitCode) {
                                            "A sweep as one table; cells are correct proofs/correct alarms/wrong "
                                            "proofs/wrong alarms @ CPU seconds per correct "
                                            "proof/alarm");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PivotOptions>();
   command->add_option("results", options->results, "Result files, or directories of them")->required();
   command->add_option("--rows", options->rows, "Axes of the sweep, separated by commas")->delimiter(',');
   command->add_option("--columns", options->columns, "Axes of the sweep, separated by commas")->delimiter(',');

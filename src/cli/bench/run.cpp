@@ -17,7 +17,7 @@ namespace {
 
 using namespace argosy::bench;
 
-struct Options {
+struct RunOptions {
   std::vector<std::string> command;
   Limits limits;
   std::optional<Bytes> maximumOutput;
@@ -38,7 +38,7 @@ std::vector<int> numbers(const std::string& text, const std::string& option) {
   }
 }
 
-RunRequest requestOf(const Options& options) {
+RunRequest requestOf(const RunOptions& options) {
   RunRequest request;
   request.command = options.command;
   request.workingDirectory = options.directory;
@@ -87,7 +87,7 @@ std::vector<std::pair<std::string, std::string>> valuesOf(const RunResult& resul
   return values;
 }
 
-void print(const RunResult& result, const Options& options) {
+void print(const RunResult& result, const RunOptions& options) {
   if (!options.quiet) {
     for (const std::string& warning : result.warnings) std::cerr << "argosy: warning: " << warning << "\n";
   }
@@ -106,7 +106,7 @@ void print(const RunResult& result, const Options& options) {
   std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
 }
 
-int execute(const Options& options) {
+int execute(const RunOptions& options) {
   const RunRequest request = requestOf(options);
   if (options.grade == "A") enterDelegatedScope();
   RunExecutor executor(*grade(options.grade));
@@ -123,7 +123,7 @@ int execute(const Options& options) {
 
 void addBenchRun(CLI::App& bench, int& exitCode) {
   CLI::App* app = bench.add_subcommand("run", "Execute one command, measure it and enforce limits");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RunOptions>();
   app->add_option("command", options->command, "The command and its arguments, after --")->required();
   const auto option = [&](const char* flags, auto& target, const char* text) {
     return app->add_option(flags, target, text);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int stopped = 3;
 
-struct Options {
+struct WorkerOptions {
   std::string order;
   bench::PlannedRunRef run;
   std::string result;
@@ -20,7 +20,7 @@ struct Options {
 }  // namespace
 
 void addBenchWorker(CLI::App& bench, int& exitCode) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<WorkerOptions>();
   CLI::App* worker = bench.add_subcommand("worker", "Carry out one run of a campaign")->group("");
   worker->add_option("order", options->order, "The work order")->required();
   worker->add_option("runset", options->run.runSet, "Index of the run set")->required();
