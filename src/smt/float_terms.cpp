@@ -109,7 +109,9 @@ TermRef TermTable::floatConvert(TermRef operand, SortRef to) {
     if (source && target)
       return floating(to, floating::toInterchange(*target, floating::convert(*source, *target, floating::fromInterchange(*source, operand->bits()))));
   }
-  if (operand->kind() == TermKind::FpConvert && isAtLeastAsPrecise(from, operand->operand(0)->sort()))
+  // The way there and back is not the operand itself: a signalling NaN comes back as a quiet one.
+  const bool isRoundTrip = operand->kind() == TermKind::FpConvert && operand->operand(0)->sort() == to;
+  if (operand->kind() == TermKind::FpConvert && !isRoundTrip && isAtLeastAsPrecise(from, operand->operand(0)->sort()))
     return floatConvert(operand->operand(0), to);
   return make(TermKind::FpConvert, to, {operand});
 }
