@@ -178,6 +178,20 @@ bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counte
   return false;
 }
 
+/// Whether the violation is gone when the last digits of math.h are a little larger, or smaller: other machines compute others.
+bool restsOnRounding(const Program& program, const ReplayedCounterexample& counterexample) {
+  if (!interpreter::hasInexactMath(program)) return false;
+  for (const int steps : {1, -1}) {
+    CandidateInput inputs(program, counterexample.values());
+    interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
+    options.stepLimit = 10'000 + 4 * counterexample.steps();
+    options.mathSteps = steps;
+    options.trace = [&](EdgeId edge) { inputs.enter(edge); };
+    if (!isTarget(counterexample.target(), interpreter::execute(program, inputs, options))) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 const Reason* doubtfulApproximation(const Program& program, const ReplayedCounterexample& counterexample) {
@@ -187,7 +201,9 @@ const Reason* doubtfulApproximation(const Program& program, const ReplayedCounte
     if (reason.kind == ReasonKind::LibraryApproximation) library = &reason;
     else if (reason.kind != ReasonKind::UndefinedFunction && reason.kind != ReasonKind::HardwareRegister) return &reason;
   }
-  return library && restsOnLibrary(program, counterexample) ? library : nullptr;
+  if (library && restsOnLibrary(program, counterexample)) return library;
+  static const Reason rounding{ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, "the last digit of a function of math.h", {}};
+  return restsOnRounding(program, counterexample) ? &rounding : nullptr;
 }
 
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,

@@ -1,6 +1,7 @@
 #include "interpreter/interpreter.h"
 
 #include "interpreter/machine.h"
+#include "interpreter/native_library.h"
 
 namespace argosy::interpreter {
 
@@ -59,6 +60,12 @@ Result execute(const Program& program, InputSource& inputs, const Options& optio
     result.message = stop.message;
     return result;
   }
+}
+
+bool hasInexactMath(const Program& program) {
+  return std::ranges::any_of(program.functions, [](const Function& function) {
+    return (!function.isDefined || function.origin == FunctionOrigin::Model) && isInexact(function.name);
+  });
 }
 
 }  // namespace argosy::interpreter

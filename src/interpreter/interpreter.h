@@ -74,6 +74,7 @@ struct Options {
   std::uint64_t memoryLimitBytes = 2ull << 30;
   std::uint32_t callDepthLimit = 100000;
   std::vector<std::string> programArguments;
+  int mathSteps = 0;       // functions of math.h that round as they like are so many units in the last place off
   bool readsHost = false;  // getchar, time and clock are those of this process; otherwise the models decide
   std::function<void(const std::string&)> output;  // what the program prints to stdout; null: the process's stdout
   std::function<void(EdgeId)> trace;               // before each operation; null: no tracing
@@ -91,6 +92,9 @@ struct Result {
 };
 
 Result execute(const Program& program, InputSource& inputs, const Options& options);
+
+/// The program has functions of math.h whose last digit depends on the library (and on the machine).
+bool hasInexactMath(const Program& program);
 
 /// All checks but MemoryNotCleanedUp.
 std::vector<Violation> defaultChecks();

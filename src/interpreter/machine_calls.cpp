@@ -129,7 +129,7 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
     return static_cast<std::uint64_t>(readBytes(statics_.object(*variable).host, evaluator_.pointerSize()));
   };
   const NativeCall call{
-      function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}};
+      function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}, options_.mathSteps};
   UInt128 value = target.native(call);
   if (!step.call->result) return;
   const TypeRef type = step.call->result->type;

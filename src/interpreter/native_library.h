@@ -30,6 +30,7 @@ struct NativeCall {
   Evaluator& evaluator;
   ProgramOutput& output;
   StandardStreams streams;
+  int mathSteps = 0;  // see Options
 
   /// The bits of the n-th argument; zero when the call passes fewer.
   UInt128 bits(std::size_t n) const { return n < arguments.size() ? arguments[n].bits : UInt128{0}; }
@@ -46,6 +47,9 @@ using NativeFunction = UInt128 (*)(const NativeCall& call);
 NativeFunction findNativeFunction(std::string_view name);
 /// Whether the function looks at this process's input or clocks.
 bool readsHost(std::string_view name);
+
+/// Whether the function's result is rounded as its library likes.
+bool isInexact(std::string_view name);
 
 // The parts of the table.
 NativeFunction findNativeMath(std::string_view name);

@@ -2,6 +2,7 @@
 // the x87 format through the host's `long double`.
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <unordered_map>
 
@@ -37,14 +38,23 @@ UInt128 onHost(FloatFormat format, const Compute& compute) {
   }
 }
 
+/// Where libraries may differ: results that are exact are so everywhere.
+template <class Float>
+Float steppedAside(Float result, int steps) {
+  if (steps == 0 || !std::isfinite(result) || result == std::rint(result)) return result;
+  if constexpr (std::is_same_v<Float, long double>) return result * (1 + static_cast<Float>(steps) * 0x1p-62L);  // the host's may be more precise
+  else return std::nextafter(result, steps > 0 ? std::numeric_limits<Float>::infinity() : -std::numeric_limits<Float>::infinity());
+}
+
 template <auto compute>
 UInt128 unary(const NativeCall& call) {
   const TypeRef type = call.function.type->element();
   if (!type->isFloat()) return 0;
   const FloatFormat format = type->floatFormat();
   const UInt128 x = argument(call, 0, type);
-  const UInt128 result = onHost(
-      format, [&]<class Float>(Float) { return fromHostFloat<Float>(format, compute(toHostFloat<Float>(format, x))); });
+  const UInt128 result = onHost(format, [&]<class Float>(Float) {
+    return fromHostFloat<Float>(format, steppedAside(compute(toHostFloat<Float>(format, x)), call.mathSteps));
+  });
   return withX86NaN(format, result, x, x);
 }
 
@@ -55,7 +65,7 @@ UInt128 binary(const NativeCall& call) {
   const FloatFormat format = type->floatFormat();
   const UInt128 x = argument(call, 0, type), y = argument(call, 1, type);
   const UInt128 result = onHost(format, [&]<class Float>(Float) {
-    return fromHostFloat<Float>(format, compute(toHostFloat<Float>(format, x), toHostFloat<Float>(format, y)));
+    return fromHostFloat<Float>(format, steppedAside(compute(toHostFloat<Float>(format, x), toHostFloat<Float>(format, y)), call.mathSteps));
   });
   return withX86NaN(format, result, x, y);
 }
@@ -121,6 +131,11 @@ NativeFunction findNativeMath(std::string_view name) {
   static const Table table = makeTable();
   const auto found = table.find(std::string(name));
   return found == table.end() ? nullptr : found->second;
+}
+
+bool isInexact(std::string_view name) {
+  const NativeFunction function = findNativeMath(name);
+  return function && function != squareRoot && function != fusedMultiplyAdd;
 }
 
 }  // namespace argosy::interpreter
