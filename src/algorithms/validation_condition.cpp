@@ -42,7 +42,7 @@ class ConditionReader {
     const automaton::Context context{values, bindings, 0, false};
     // As if after a step inside the function: nothing is entered.
     automaton::AssumptionBuilder builder(program_, variables, {program_.nodes[node_].outgoing.front(), true}, context);
-    // Names that several objects of the function share mean the innermost that is visible at the place.
+    // Names mean the innermost object that is visible at the place.
     builder.resolveBy([&](const std::string& name) {
       const Variable* visible = visibleLocal(program_, texts_, program_.nodes[node_].function, position_, name);
       return visible ? visible->id : VariableId();

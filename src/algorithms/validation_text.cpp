@@ -139,6 +139,8 @@ SourcePosition ProgramText::scopeEnd(FileId file, SourcePosition declaration) {
   const Text& all = text(file);
   int parentheses = 0, braces = 0;
   bool isInHeader = false;  // of a `for` or a function: the scope is the statement behind it
+  // An `if` in it may go on.
+  const auto isLast = [&](std::size_t offset) { return wordAt(file, next(file, positionOf(all, offset + 1))) != "else"; };
   for (std::size_t offset = offsetOf(all, declaration); offset < all.characters.size();
        offset = skipToken(all, offset)) {
     switch (all.characters[offset]) {
@@ -152,10 +154,10 @@ SourcePosition ProgramText::scopeEnd(FileId file, SourcePosition declaration) {
       case '{': ++braces; break;
       case '}':
         --braces;
-        if (braces < 0 || (isInHeader && braces == 0)) return positionOf(all, offset);
+        if (braces < 0 || (isInHeader && braces == 0 && isLast(offset))) return positionOf(all, offset);
         break;
       case ';':
-        if (isInHeader && braces == 0 && parentheses == 0) return positionOf(all, offset);
+        if (isInHeader && braces == 0 && parentheses == 0 && isLast(offset)) return positionOf(all, offset);
         break;
       default: break;
     }

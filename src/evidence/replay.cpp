@@ -111,6 +111,9 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
 
 namespace {
 
+/// For executions that go another way; what they do not show by then counts as doubt.
+constexpr double secondsForDoubt = 4;
+
 /// The values of a counterexample, except that approximated models of the library get random ones, if there is a seed.
 class OtherLibrary final : public interpreter::InputSource {
  public:
@@ -160,8 +163,7 @@ class OtherLibrary final : public interpreter::InputSource {
 /// values, or the violation is gone. Samples stand for all choices.
 bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counterexample) {
   constexpr std::uint64_t samples = 8;
-  constexpr double seconds = 4;
-  const Limits limits = Limits().atMost(seconds);
+  const Limits limits = Limits().atMost(secondsForDoubt);
   const auto comparedWith = [&](std::optional<std::uint64_t> seed) -> std::optional<std::uint64_t> {
     OtherLibrary inputs(program, counterexample, seed);
     interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
@@ -181,10 +183,12 @@ bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counte
 /// Whether the violation is gone when the last digits of math.h are a little larger, or smaller: other machines compute others.
 bool restsOnRounding(const Program& program, const ReplayedCounterexample& counterexample) {
   if (!interpreter::hasInexactMath(program)) return false;
+  const Limits limits = Limits().atMost(secondsForDoubt);
   for (const int steps : {1, -1}) {
     CandidateInput inputs(program, counterexample.values());
     interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
     options.stepLimit = 10'000 + 4 * counterexample.steps();
+    options.timeLimitSeconds = limits.remainingSeconds();
     options.mathSteps = steps;
     options.trace = [&](EdgeId edge) { inputs.enter(edge); };
     if (!isTarget(counterexample.target(), interpreter::execute(program, inputs, options))) return true;

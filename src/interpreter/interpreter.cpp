@@ -1,5 +1,7 @@
 #include "interpreter/interpreter.h"
 
+#include <algorithm>
+
 #include "interpreter/machine.h"
 #include "interpreter/native_library.h"
 

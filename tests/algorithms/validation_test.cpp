@@ -350,6 +350,27 @@ TEST(Validation, InvariantsNameWhatIsVisible) {
   EXPECT_FALSE(isRejected(later));
 }
 
+/// The scope of what a `for` declares does not end where an `if` in it goes on.
+TEST(Validation, ScopesGoOnBehindElse) {
+  const Task task(prelude +
+                  "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 1; i++)\n    if (__VERIFIER_nondet_int()) { n = 1; } else\n"
+                  "      while (i < 20) { i++; n = i; }\n  if (n > 20) reach_error();\n  return i;\n}\n");
+  EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(7, 7), "0 <= i && i <= 20 && n <= 20"))));
+  EXPECT_TRUE(isRejected(task.validate(claiming(InvariantType::Loop, task.at(7, 7), "i == 7"))));
+}
+
+/// Conditions of many alternatives have many paths through them.
+TEST(Validation, LongInvariantsAreReadOnce) {
+  const Task task(counting);
+  std::string text = "1";
+  for (int clause = 0; clause < 20; ++clause) {
+    text += " && (i <= 10";
+    for (int k = 0; k < 4; ++k) text += " || i == " + std::to_string(20 + 4 * clause + k);
+    text += ")";
+  }
+  EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(4, 3), text))));
+}
+
 /// Hexadecimal and octal literals may be unsigned without a suffix; a sign is no part of a literal.
 TEST(Validation, LiteralsHaveTheirTypes) {
   const Task task(prelude +

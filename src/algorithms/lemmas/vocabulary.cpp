@@ -67,12 +67,15 @@ class Collector {
   }
 
   /// At a loop head, or behind what was put in there.
-  bool isLoopTest(NodeId node) const {
+  bool isLoopTest(NodeId node) {
+    if (const auto known = loopTests_.find(node); known != loopTests_.end()) return known->second;
+    loopTests_[node] = false;
     const auto& incoming = facts_.program.nodes[node].incoming;
-    return facts_.controlFlow.isLoopHead(node) || (!incoming.empty() && std::ranges::all_of(incoming, [&](EdgeId id) {
-             const Edge& edge = facts_.program.edges[id];
-             return edge.info.kind == StatementKind::Synthetic && isLoopTest(edge.source);
-           }));
+    const auto isPutIn = [&](EdgeId id) {
+      const Edge& edge = facts_.program.edges[id];
+      return edge.info.kind == StatementKind::Synthetic && isLoopTest(edge.source);
+    };
+    return loopTests_[node] = facts_.controlFlow.isLoopHead(node) || (!incoming.empty() && std::ranges::all_of(incoming, isPutIn));
   }
 
   void collect(ExpressionRef part) {
@@ -221,6 +224,7 @@ class Collector {
   std::vector<ExpressionRef> comparisons_, accesses_, loopConditions_;
   std::vector<ExpressionRef> writtenIndices_;  // other than plain variables
   std::vector<ExpressionRef> indices_;  // also those that mean nothing at the loop head
+  std::unordered_map<NodeId, bool> loopTests_;
   LoopVocabulary result_;
 };
 

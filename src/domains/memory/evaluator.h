@@ -52,8 +52,8 @@ class Evaluator {
   V comparePointers(BinaryOperator op, TypeRef type, const V& left, const V& right);
   bool refineComparisonOfPointers(ExpressionRef comparison, const V& left, const V& right, bool truth);
   std::optional<Region> dereferenceStep(ExpressionRef pointer);
-  /// An index as machines add it to an address: what exceeds a pointer's width as an unsigned number leads backwards.
-  typename D::Range stepRange(ExpressionRef index);
+  /// An index as machines add it to an address: what exceeds the largest signed number of a pointer's width leads backwards.
+  typename D::Range stepRange(const V& index, TypeRef type) const;
   std::optional<bool> truthOf(const Scalar& required) const;
   /// Can be neither null nor the address of another object.
   bool pointsInside(const V& pointer) const;
@@ -73,22 +73,21 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
     case ExpressionKind::Dereference: return {dereferenceStep(lvalue->operand()), lvalue->operand()};
     case ExpressionKind::Member: {
       Target target = resolve(lvalue->operand(), isAccessed);
-      if (target.region) {
-        target.region->low += static_cast<Int128>(lvalue->field().bitOffset);
-        target.region->high += static_cast<Int128>(lvalue->field().bitOffset);
-      }
+      if (target.region) target.region->shift(static_cast<Int128>(lvalue->field().bitOffset));
       return target;
     }
     case ExpressionKind::Element: {
-      Target target = resolve(lvalue->operand(), isAccessed);
+      // Only the last index decides whether the access is inside: it may lead back from where the others lead.
+      Target target = resolve(lvalue->operand(), false);
       if (!target.region) return target;
       const Int128 stride = static_cast<Int128>(lvalue->type()->size()) * 8;
       Region& region = *target.region;
-      auto [low, high] = stepRange(lvalue->index());
+      auto [low, high] = stepRange(evaluate(lvalue->index()), lvalue->index()->type());
       const auto size = access_.sizeOf(memory_, region.object);
       if (isAccessed && size && stride != 0 && low != high && region.isExact()) {
-        // Outside the object the behaviour is undefined; that a row, or a member, ends before the object does is no obstacle to machines.
-        const Int128 first = -(region.low / stride), last = (static_cast<Int128>(*size) * 8 - 1 - region.low) / stride;
+        // Outside the object the behaviour is undefined; that a row, or a member, ends before the object does is no obstacle to machines. An element
+        // that begins before the object may have members in it.
+        const Int128 first = floorQuotient(-region.low, stride), last = floorQuotient(static_cast<Int128>(*size) * 8 - 1 - region.low, stride);
         if (std::max(low, first) <= std::min(high, last)) {
           low = std::max(low, first);
           high = std::min(high, last);
@@ -97,14 +96,11 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
       const Int128 limit = static_cast<Int128>(maximalBit) * 2;
       const bool isFar = low < -limit || high > limit;
       if (low == high && !isFar) {
-        region.low += low * stride;
-        region.high += low * stride;
+        region.shift(low * stride);
         return target;
       }
       if (isFar || !region.isExact()) {
-        // Anywhere in the object.
-        const Int128 end = size ? static_cast<Int128>(*size) * 8 : limit;
-        region = {region.object, 0, std::max<Int128>(1, end), 1};
+        region = Region::anywhere(region.object, size ? static_cast<Int128>(*size) * 8 : limit);
         return target;
       }
       region = {region.object, region.low + low * stride, region.low + high * stride, stride};
@@ -122,16 +118,14 @@ std::optional<Region> Evaluator<D>::dereference(const V& pointer) const {
   if (low < -limit || high > limit) {
     const auto size = access_.sizeOf(memory_, pointer.base);
     if (!size) return std::nullopt;
-    return Region{pointer.base, 0, static_cast<Int128>(*size) * 8, 1};
+    return Region::anywhere(pointer.base, static_cast<Int128>(*size) * 8);
   }
   return Region{pointer.base, low * 8, high * 8, 8};
 }
 
 template <class D>
-typename D::Range Evaluator<D>::stepRange(ExpressionRef index) {
-  const V value = evaluate(index);
-  const TypeRef type = index->type();
-  const Scalar steps = value.base.valid() ? domain().top(type) : value.scalar;
+typename D::Range Evaluator<D>::stepRange(const V& index, TypeRef type) const {
+  const Scalar steps = index.base.valid() ? domain().top(type) : index.scalar;
   return domain().integerRange(access_.offsetType, domain().cast(access_.offsetType, type, steps));
 }
 
@@ -142,8 +136,9 @@ std::optional<Region> Evaluator<D>::dereferenceStep(ExpressionRef pointer) {
     return dereference(evaluate(pointer));
   const auto start = dereferenceStep(pointer->left());
   if (!start || !start->isExact()) return dereference(evaluate(pointer));
-  if (evaluate(pointer->right()).base.valid()) return std::nullopt;
-  const auto [low, high] = stepRange(pointer->right());
+  const V index = evaluate(pointer->right());
+  if (index.base.valid()) return std::nullopt;
+  const auto [low, high] = stepRange(index, pointer->right()->type());
   const Int128 limit = static_cast<Int128>(maximalBit) * 2;
   if (low < -limit || high > limit) return dereference(evaluate(pointer));
   const Int128 stride = static_cast<Int128>(pointerStride(pointer->type())) * 8;
@@ -178,7 +173,7 @@ Value<D> Evaluator<D>::evaluate(ExpressionRef expression) {
         if (target.pointer && expression->operand()->kind() == ExpressionKind::Dereference) return evaluate(target.pointer);
         return access_.arbitrary(type);
       }
-      if (target.region->stride == 1 && !target.region->isExact()) return access_.arbitrary(type);
+      if (target.region->isAnywhere()) return access_.arbitrary(type);
       return {target.region->object,
               domain().fromIntegerRange(access_.offsetType, target.region->low / 8, target.region->high / 8)};
     }

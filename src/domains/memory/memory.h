@@ -87,7 +87,19 @@ struct Region {
   Int128 low = 0, high = 0;
   Int128 stride = 0;
   bool isExact() const { return low == high; }
+
+  /// Nobody knows where in the object, nor how much of it is meant.
+  static Region anywhere(MemoryObjectId object, Int128 bits) { return {object, 0, std::max<Int128>(1, bits), 1}; }
+  bool isAnywhere() const { return stride == 1 && !isExact(); }
+  void shift(Int128 bits) {
+    if (isAnywhere()) return;
+    low += bits;
+    high += bits;
+  }
 };
+
+/// Rounded downwards; the divisor is positive.
+constexpr Int128 floorQuotient(Int128 dividend, Int128 divisor) { return dividend / divisor - (dividend % divisor < 0 ? 1 : 0); }
 
 /// Reading and writing of abstract memories. `D` is called through an object, as symbolic domains have state.
 template <class D>
