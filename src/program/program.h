@@ -50,7 +50,7 @@ struct Variable {
   SourceRange range;
   unsigned alignment = 1;
   bool isConst = false;
-  bool isVolatile = false;
+  bool isVolatile = false;  // or a part of it is
   bool isThreadLocal = false;
   /// `static` at file scope: code outside the program cannot name it.
   bool hasInternalLinkage = false;

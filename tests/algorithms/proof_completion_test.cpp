@@ -194,9 +194,9 @@ TEST(ProofCompletion, LemmasThatNoWitnessSaysAreFoundAgain) {
 /// Neither what the library models remember nor what is declared later has a name there.
 TEST(ProofCompletion, OnlyWhatIsDeclaredBeforeTheLoopIsNamed) {
   const Task task(
-      "extern int putchar(int);\n"
+      "extern int *__errno_location(void);\n"
       "int before = 3;\nvoid set(void);\n"
-      "int main(void) {\n  int i = 0;\n  putchar('x');\n  set();\n  while (i < 20)\n    i++;\n"
+      "int main(void) {\n  int i = 0;\n  *__errno_location() = 0;\n  set();\n  while (i < 20)\n    i++;\n"
       "  if (i != 20) reach_error();\n  return 0;\n}\n"
       "int after = 4;\nvoid set(void) { before = after; }\n");
   for (const char* configuration : {"interval", "value"}) {
@@ -205,7 +205,6 @@ TEST(ProofCompletion, OnlyWhatIsDeclaredBeforeTheLoopIsNamed) {
     const std::string& value = witness.invariants[0].value;
     EXPECT_NE(value.find("before == 4"), std::string::npos) << value;
     EXPECT_EQ(value.find("after"), std::string::npos) << value;
-    EXPECT_EQ(value.find("stream"), std::string::npos) << value;
     EXPECT_EQ(value.find("__argosy"), std::string::npos) << value;
   }
 }

@@ -2,8 +2,9 @@
 // value to be such), for any scalar domain.
 #pragma once
 
-#include "program/facts/alias_sets.h"
+#include "base/floor_division.h"
 #include "domains/memory/memory.h"
+#include "program/facts/alias_sets.h"
 
 namespace argosy::memory {
 
@@ -87,7 +88,7 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
       if (isAccessed && size && stride != 0 && low != high && region.isExact()) {
         // Outside the object the behaviour is undefined; that a row, or a member, ends before the object does is no obstacle to machines. An element
         // that begins before the object may have members in it.
-        const Int128 first = floorQuotient(-region.low, stride), last = floorQuotient(static_cast<Int128>(*size) * 8 - 1 - region.low, stride);
+        const Int128 first = floorDivide(-region.low, stride), last = floorDivide(static_cast<Int128>(*size) * 8 - 1 - region.low, stride);
         if (std::max(low, first) <= std::min(high, last)) {
           low = std::max(low, first);
           high = std::min(high, last);

@@ -98,9 +98,6 @@ struct Region {
   }
 };
 
-/// Rounded downwards; the divisor is positive.
-constexpr Int128 floorQuotient(Int128 dividend, Int128 divisor) { return dividend / divisor - (dividend % divisor < 0 ? 1 : 0); }
-
 /// Reading and writing of abstract memories. `D` is called through an object, as symbolic domains have state.
 template <class D>
 class MemoryAccess {

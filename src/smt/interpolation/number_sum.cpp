@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/floor_division.h"
+
 namespace argosy::smt {
 namespace {
 
@@ -30,11 +32,6 @@ Int128 greatestCommonDivisor(Int128 left, Int128 right) {
   right = magnitude(right);
   while (right != 0) left = std::exchange(right, left % right);
   return left;
-}
-
-Int128 floorDivide(Int128 left, Int128 right) {
-  const Int128 quotient = left / right;
-  return left % right < 0 ? quotient - 1 : quotient;
 }
 
 /// Of a two's-complement number that has all values of the range.
