@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <span>
 #include <sstream>
 
 #include "program/facts/call_graph.h"
@@ -116,7 +117,7 @@ class Explainer {
 
   /// The conditions right before the node. Nothing between them and the node can end an execution: who never gets to the node
   /// never satisfies one of them. None when that cannot be told.
-  std::vector<EdgeId> guardsOf(NodeId node) const {
+  std::span<const EdgeId> guardsOf(NodeId node) const {
     constexpr int farthest = 64;
     for (int i = 0; i < farthest; ++i) {
       const auto& incoming = program_.nodes[node].incoming;
