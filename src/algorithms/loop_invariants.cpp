@@ -8,10 +8,6 @@
 namespace argosy::algorithms {
 namespace {
 
-bool isLoopKind(StatementKind kind) {
-  return kind == StatementKind::While || kind == StatementKind::For || kind == StatementKind::DoWhile;
-}
-
 /// Whether text at a place can say an expression: every variable and every member by its name, every constant as a literal.
 class Vocabulary {
  public:

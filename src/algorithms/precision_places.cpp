@@ -8,13 +8,6 @@ namespace {
 /// Longer lines, of generated programs, are recognised by their beginning.
 constexpr std::size_t longestText = 120;
 
-SourceRange rangeOf(const Program& program, NodeId node) {
-  for (const auto* edges : {&program.nodes[node].outgoing, &program.nodes[node].incoming})
-    for (const EdgeId edge : *edges)
-      if (program.edges[edge].info.range.valid()) return program.edges[edge].info.range;
-  return {};
-}
-
 }  // namespace
 
 const PrecisionPlaces::Lines& PrecisionPlaces::linesOf(FunctionId function) {

@@ -22,14 +22,6 @@ using evidence::UnknownReason;
 
 namespace {
 
-/// The place of a location: that of some operation there.
-SourceRange rangeOf(const Program& program, NodeId node) {
-  for (const auto& edges : {program.nodes[node].outgoing, program.nodes[node].incoming})
-    for (const EdgeId edge : edges)
-      if (program.edges[edge].info.range.valid()) return program.edges[edge].info.range;
-  return {};
-}
-
 }  // namespace
 
 Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,

@@ -13,10 +13,6 @@ namespace {
 
 using report::WitnessLocation;
 
-bool isLoopKind(StatementKind kind) {
-  return kind == StatementKind::While || kind == StatementKind::For || kind == StatementKind::DoWhile;
-}
-
 bool isBranching(const Edge& edge) {
   return std::holds_alternative<Assume>(edge.operation) &&
          (isLoopKind(edge.info.kind) || edge.info.kind == StatementKind::If ||

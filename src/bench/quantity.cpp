@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "bench/text.h"
+
 namespace argosy::bench {
 namespace {
 
@@ -24,13 +26,6 @@ constexpr std::array<Unit, 9> timeUnits{{{"", 1e9},
                                          {"h", 3600e9},
                                          {"d", 86400e9}}};
 constexpr std::array<Unit, 6> byteUnits{{{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}}};
-
-std::string_view trimmed(std::string_view text) {
-  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 // The value in the smallest unit. Throws with `expected` in the message.
 template <std::size_t N>

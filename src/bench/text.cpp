@@ -6,6 +6,13 @@
 
 namespace argosy::bench {
 
+std::string_view trimmed(std::string_view text) {
+  const auto isBlank = [](unsigned char c) { return std::isspace(c) != 0; };
+  while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 std::string shellQuoted(const std::string& word) {
   const auto plain = [](unsigned char c) {
     return std::isalnum(c) != 0 || std::string_view("_-./=:,+@%").find(c) != std::string_view::npos;

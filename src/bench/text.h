@@ -18,6 +18,9 @@ std::string joined(const auto& parts, std::string_view separator) {
   return text;
 }
 
+// Without the blanks at both ends.
+std::string_view trimmed(std::string_view text);
+
 // One word for a shell, whatever is in it; as it is where that is possible.
 std::string shellQuoted(const std::string& word);
 

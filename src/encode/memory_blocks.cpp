@@ -6,7 +6,6 @@
 namespace argosy::encode {
 namespace {
 
-constexpr std::uint64_t maximalBit = std::uint64_t{1} << offsetBits;
 constexpr std::size_t maximalLeaves = 2048;
 
 struct Leaf {

@@ -6,7 +6,6 @@ namespace argosy::encode {
 
 namespace {
 
-constexpr std::uint64_t maximalBit = std::uint64_t{1} << offsetBits;
 /// Up to so many places an access at an unknown offset is a choice among cells; beyond, the object lies on a grid.
 constexpr std::uint64_t maximalChoice = 64;
 constexpr std::uint64_t widestCell = 128;

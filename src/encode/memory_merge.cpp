@@ -6,8 +6,6 @@
 namespace argosy::encode {
 namespace {
 
-constexpr std::uint64_t maximalBit = std::uint64_t{1} << offsetBits;
-
 struct Difference {
   CellKey key;
   std::optional<Cell> left, right;

@@ -178,6 +178,13 @@ void computeAddressTaken(Program& program) {
     for (const InitialValue& initial : program.variables[VariableId(i)].initialValues) scan(initial.value);
 }
 
+SourceRange rangeOf(const Program& program, NodeId node) {
+  for (const auto* edges : {&program.nodes[node].outgoing, &program.nodes[node].incoming})
+    for (const EdgeId edge : *edges)
+      if (program.edges[edge].info.range.valid()) return program.edges[edge].info.range;
+  return {};
+}
+
 std::string toString(const Program& program, const SourceRange& range) {
   if (!range.file.valid()) return "<unknown>";
   std::string text = program.files[range.file];

@@ -138,6 +138,9 @@ class Program {
 /// Sets every variable's `addressTaken` from the operations and initial values.
 void computeAddressTaken(Program& program);
 
+/// The place of a location: that of some operation there.
+SourceRange rangeOf(const Program& program, NodeId node);
+
 /// "file:line:column"
 std::string toString(const Program& program, const SourceRange& range);
 

@@ -45,6 +45,10 @@ enum class StatementKind : std::uint8_t {
   ScopeExit,
 };
 
+constexpr bool isLoopKind(StatementKind kind) {
+  return kind == StatementKind::While || kind == StatementKind::For || kind == StatementKind::DoWhile;
+}
+
 const char* toString(StatementKind kind);
 
 /// The source of one CFA edge.

@@ -8,7 +8,7 @@ namespace argosy::report {
 namespace {
 
 /// Text inside a quoted Graphviz string.
-std::string quoted(const std::string& text) {
+std::string dotQuoted(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -48,7 +48,7 @@ class ArgPrinter {
     for (const ArgState* state : states_) printState(*state);
     for (const ArgState* state : states_) printEdges(*state);
     if (missing_ != 0)
-      out_ << "  note [shape=note, label=" << quoted(std::to_string(missing_) + " more states are not shown") << "];\n";
+      out_ << "  note [shape=note, label=" << dotQuoted(std::to_string(missing_) + " more states are not shown") << "];\n";
     out_ << "}\n";
   }
 
@@ -88,8 +88,8 @@ class ArgPrinter {
     } else if (const ReachedId id = reached_.find(state); id.valid() && reached_[id].isWaiting) {
       color = "orange";
     }
-    out_ << "  S" << numbers_.at(&state) << " [label=" << quoted(where + "\n" + shortened(text, options_.maximalText))
-         << ", tooltip=" << quoted(text) << ", style=\"" << (state.coveredBy() ? "dashed" : "solid");
+    out_ << "  S" << numbers_.at(&state) << " [label=" << dotQuoted(where + "\n" + shortened(text, options_.maximalText))
+         << ", tooltip=" << dotQuoted(text) << ", style=\"" << (state.coveredBy() ? "dashed" : "solid");
     if (!color.empty()) out_ << ",filled\", fillcolor=\"" << color;
     out_ << "\"];\n";
   }
@@ -101,7 +101,7 @@ class ArgPrinter {
       if (parent == numbers_.end()) continue;
       const std::string text = textOf(link.step);
       out_ << "  S" << parent->second << " -> S" << number
-           << " [label=" << quoted(shortened(text, options_.maximalText)) << ", tooltip=" << quoted(text) << "];\n";
+           << " [label=" << dotQuoted(shortened(text, options_.maximalText)) << ", tooltip=" << dotQuoted(text) << "];\n";
     }
     if (!state.coveredBy()) return;
     if (const auto covering = numbers_.find(state.coveredBy()); covering != numbers_.end())

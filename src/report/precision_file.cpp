@@ -12,7 +12,7 @@ namespace {
 constexpr const char* formatVersion = "1.0";
 
 /// In single quotes: C is full of characters that mean something to YAML.
-std::string quoted(const std::string& text) {
+std::string yamlQuoted(const std::string& text) {
   std::string result = "'";
   for (const char c : text) result += c == '\'' ? "''" : std::string(1, c);
   return result + "'";
@@ -25,7 +25,7 @@ void writeScope(std::string& out, const PrecisionScope& scope) {
   if (!scope.function.empty()) out += "    function: " + scope.function + "\n";
   if (scope.line != 0) out += "    line: " + std::to_string(scope.line) + "\n";
   if (scope.index != 0) out += "    index: " + std::to_string(scope.index) + "\n";
-  if (!scope.source.empty()) out += "    source: " + quoted(scope.source) + "\n";
+  if (!scope.source.empty()) out += "    source: " + yamlQuoted(scope.source) + "\n";
   if (scope.activation != 0) out += "    activation: " + std::to_string(scope.activation) + "\n";
   out += "    predicates:\n";
 }
@@ -75,10 +75,10 @@ std::string toYaml(const SavedPrecision& precision, const Producer& producer) {
     out += "# " + std::to_string(precision.unsaid) + (precision.unsaid == 1 ? " more has" : " more have") +
            " no C expression, and could not be written.\n";
   out += std::string("format_version: '") + formatVersion + "'\nproducer:\n";
-  out += "  name: " + quoted(producer.name) + "\n  version: " + quoted(producer.version) + "\n";
-  if (producer.configuration) out += "  configuration: " + quoted(*producer.configuration) + "\n";
+  out += "  name: " + yamlQuoted(producer.name) + "\n  version: " + yamlQuoted(producer.version) + "\n";
+  if (producer.configuration) out += "  configuration: " + yamlQuoted(*producer.configuration) + "\n";
   out += "input_files:\n";
-  for (const std::string& name : precision.inputFiles) out += "  - " + quoted(name) + "\n";
+  for (const std::string& name : precision.inputFiles) out += "  - " + yamlQuoted(name) + "\n";
   std::vector<PrecisionEntry> entries = precision.entries;
   std::ranges::sort(entries);
   entries.erase(std::unique(entries.begin(), entries.end()), entries.end());
@@ -87,7 +87,7 @@ std::string toYaml(const SavedPrecision& precision, const Producer& producer) {
   for (const PrecisionEntry& entry : entries) {
     if (!scope || *scope != entry.scope) writeScope(out, entry.scope);
     scope = &entry.scope;
-    out += "      - " + quoted(entry.predicate) + "\n";
+    out += "      - " + yamlQuoted(entry.predicate) + "\n";
   }
   return out;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "smt/solver_number.h"
 #include "smt/term_order.h"
 
 namespace argosy::smt {
@@ -66,13 +67,6 @@ cvc5::Kind roundingKind(TermKind kind) {
     case TermKind::FpDivide: return cvc5::FLOATINGPOINT_DIV;
     default: return cvc5::NULL_TERM;
   }
-}
-
-Int128 number(const std::string& text) {
-  const auto value = parseInteger(text);
-  // parseInteger reads 128 bits, whatever the sign.
-  if (!value || (*value < 0) != text.starts_with("-")) throw std::runtime_error("a value of more than 128 bits");
-  return *value;
 }
 
 UInt128 bitsOf(const cvc5::Term& value) {
@@ -191,12 +185,12 @@ TermRef Cvc5Translation::constantFrom(SortRef sort, const cvc5::Term& value) {
   switch (sort->kind()) {
     case SortKind::Boolean: return constants_.scalar(sort, value.getBooleanValue() ? 1 : 0);
     case SortKind::BitVector: return constants_.scalar(sort, bitsOf(value));
-    case SortKind::Integer: return constants_.scalar(sort, static_cast<UInt128>(number(value.getIntegerValue())));
+    case SortKind::Integer: return constants_.scalar(sort, static_cast<UInt128>(solverNumber(value.getIntegerValue())));
     case SortKind::Real: {
       const std::string text = value.getRealValue();
       const std::size_t slash = text.find('/');
-      return slash == std::string::npos ? constants_.rational(number(text), 1)
-                                        : constants_.rational(number(text.substr(0, slash)), number(text.substr(slash + 1)));
+      return slash == std::string::npos ? constants_.rational(solverNumber(text), 1)
+                                        : constants_.rational(solverNumber(text.substr(0, slash)), solverNumber(text.substr(slash + 1)));
     }
     case SortKind::Float: return constants_.scalar(sort, bitsOf(std::get<2>(value.getFloatingPointValue())));
     case SortKind::Array: return arrayFrom(sort, value);

@@ -9,7 +9,7 @@
 namespace argosy::smt {
 namespace {
 
-constexpr unsigned deepestChoice = 4;
+constexpr unsigned deepestComparedChoice = 4;
 
 /// Equality of ite(c, k, x) and a constant, where k is one too; follows x a few levels. Null when the term has no such shape.
 TermRef equalChoice(TermTable& table, TermRef term, TermRef constant, unsigned depth) {
@@ -180,7 +180,7 @@ TermRef simplifiedEquality(TermTable& table, TermRef left, TermRef right) {
   if (left->isConstant() && right->isConstant()) return table.truth(false);
   if (left->sort()->isBoolean()) return equalBooleans(table, left, right);
   if (right->isConstant()) {
-    if (const TermRef result = equalChoice(table, left, right, deepestChoice)) return result;
+    if (const TermRef result = equalChoice(table, left, right, deepestComparedChoice)) return result;
   } else if (const TermRef result = equalChoices(table, left, right)) {
     return result;
   }

@@ -17,6 +17,13 @@ std::optional<Int128> product(Int128 left, Int128 right) {
   return result;
 }
 
+Fraction reduced(Int128 numerator, Int128 denominator) {
+  const Int128 divisor = greatestCommonDivisor(numerator, denominator);
+  return {numerator / divisor, denominator / divisor};
+}
+
+}  // namespace
+
 Int128 greatestCommonDivisor(Int128 left, Int128 right) {
   while (right != 0) {
     const Int128 remainder = left % right;
@@ -25,13 +32,6 @@ Int128 greatestCommonDivisor(Int128 left, Int128 right) {
   }
   return left < 0 ? -left : left;
 }
-
-Fraction reduced(Int128 numerator, Int128 denominator) {
-  const Int128 divisor = greatestCommonDivisor(numerator, denominator);
-  return {numerator / divisor, denominator / divisor};
-}
-
-}  // namespace
 
 std::optional<Fraction> add(Fraction left, Fraction right) {
   const auto a = product(left.numerator, right.denominator), b = product(right.numerator, left.denominator);

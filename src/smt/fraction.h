@@ -14,6 +14,9 @@ struct Fraction {
   friend bool operator==(const Fraction&, const Fraction&) = default;
 };
 
+/// Never negative; of two zeros, zero.
+Int128 greatestCommonDivisor(Int128 left, Int128 right);
+
 std::optional<Fraction> add(Fraction left, Fraction right);
 std::optional<Fraction> multiply(Fraction left, Fraction right);
 std::optional<Fraction> negate(Fraction operand);

@@ -106,7 +106,7 @@ std::string indexed(std::string_view name, unsigned first, unsigned second) {
 }
 
 std::string signedText(Int128 value, std::string_view suffix) {
-  const std::string text = toString(value);
+  const std::string text = argosy::toString(value);
   return value < 0 ? "(- " + text.substr(1) + std::string(suffix) + ")" : text + std::string(suffix);
 }
 
@@ -125,7 +125,7 @@ std::string leafText(TermRef term) {
     case TermKind::False: return "false";
     case TermKind::Rational:
       if (term->denominator() == 1) return signedText(term->integer(), ".0");
-      return "(/ " + signedText(term->integer(), ".0") + " " + toString(term->denominator()) + ".0)";
+      return "(/ " + signedText(term->integer(), ".0") + " " + argosy::toString(term->denominator()) + ".0)";
     case TermKind::Constant:
       if (term->sort()->isInteger()) return signedText(term->integer(), "");
       return term->sort()->isFloat() ? floatText(term) : bitVectorText(term->bits(), term->sort()->width());

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "smt/float_constants.h"
+#include "smt/solver_number.h"
 #include "smt/term_order.h"
 
 namespace argosy::smt {
@@ -64,13 +65,6 @@ Z3_ast (*roundingMaker(TermKind kind))(Z3_context, Z3_ast, Z3_ast, Z3_ast) {
     case TermKind::FpDivide: return Z3_mk_fpa_div;
     default: return nullptr;
   }
-}
-
-Int128 number(const std::string& text) {
-  const auto value = parseInteger(text);
-  // parseInteger reads 128 bits, whatever the sign.
-  if (!value || (*value < 0) != text.starts_with("-")) throw std::runtime_error("a value of more than 128 bits");
-  return *value;
 }
 
 UInt128 unsignedNumber(const z3::expr& numeral) {
@@ -212,11 +206,11 @@ TermRef Z3Translation::constantFrom(const z3::model& model, SortRef sort, const 
   switch (sort->kind()) {
     case SortKind::Boolean: return constants_.scalar(sort, value.is_true() ? 1 : 0);
     case SortKind::BitVector: return constants_.scalar(sort, unsignedNumber(value));
-    case SortKind::Integer: return constants_.scalar(sort, static_cast<UInt128>(number(value.get_decimal_string(0))));
+    case SortKind::Integer: return constants_.scalar(sort, static_cast<UInt128>(solverNumber(value.get_decimal_string(0))));
     case SortKind::Real:
       if (!value.is_numeral()) throw std::runtime_error("an irrational value");
-      return constants_.rational(number(value.numerator().get_decimal_string(0)),
-                                 number(value.denominator().get_decimal_string(0)));
+      return constants_.rational(solverNumber(value.numerator().get_decimal_string(0)),
+                                 solverNumber(value.denominator().get_decimal_string(0)));
     case SortKind::Float: return floatFrom(model, sort, value);
     case SortKind::Array: return arrayFrom(model, sort, value);
   }

@@ -11,7 +11,7 @@
 namespace argosy::algorithms {
 namespace {
 
-struct Outcome {
+struct RefinedOutcome {
   std::string verdict;
   EngineStatistics statistics;
 
@@ -22,7 +22,7 @@ struct Outcome {
   }
 };
 
-Outcome verify(const std::string& text, const std::string& name, std::vector<std::string> options) {
+RefinedOutcome verify(const std::string& text, const std::string& name, std::vector<std::string> options) {
   const auto program = frontend::loadC(
       "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n#define N __VERIFIER_nondet_int()\n" +
       text);
@@ -56,7 +56,7 @@ TEST(FactSources, ConditionsThatFailLastExplainMore) {
 }
 
 TEST(FactSources, HeuristicsComeWithoutInterpolants) {
-  const Outcome run =
+  const RefinedOutcome run =
       verify(parity, "predicate", {"predicate.facts=heuristics,interpolants", "predicate.prefix-selection=first"});
   EXPECT_EQ(run.verdict, "TRUE");
   EXPECT_FALSE(run.detail("facts: heuristics").empty());
@@ -66,7 +66,7 @@ TEST(FactSources, PathInvariantsKnowWhatLoopsDo) {
   EXPECT_TRUE(verify(bounded, "predicate", {"predicate.facts=interpolants", "cegar.max-refinements=3"})
                   .verdict.starts_with("UNKNOWN"));
   for (const std::string config : {"predicate", "impact-abe", "ufo"}) {
-    const Outcome run = verify(bounded, config, {"predicate.facts=path-invariants"});
+    const RefinedOutcome run = verify(bounded, config, {"predicate.facts=path-invariants"});
     EXPECT_EQ(run.verdict, "TRUE") << config;
     EXPECT_LE(run.statistics.refinements, 4u) << config;
   }
@@ -75,7 +75,7 @@ TEST(FactSources, PathInvariantsKnowWhatLoopsDo) {
 TEST(FactSources, ASourceThatKnowsNothingMoreIsFollowedByTheNext) {
   EXPECT_TRUE(verify(parity, "predicate", {"predicate.facts=path-invariants", "predicate.prefix-selection=last"})
                   .verdict.starts_with("UNKNOWN (no progress"));
-  const Outcome run =
+  const RefinedOutcome run =
       verify(parity, "predicate", {"predicate.facts=path-invariants,interpolants", "predicate.prefix-selection=last"});
   EXPECT_EQ(run.verdict, "TRUE");
   EXPECT_FALSE(run.detail("facts: interpolants by weakest-precondition").empty());

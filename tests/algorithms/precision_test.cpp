@@ -12,25 +12,25 @@ namespace {
 using report::PrecisionEntry;
 using report::SavedPrecision;
 
-const std::string declarations =
+const std::string precisionDeclarations =
     "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n#define N __VERIFIER_nondet_int()\n";
 
 /// The file stays: lines are recognised by their text.
 std::unique_ptr<Program> load(const frontend::CFiles& files, const std::string& text) {
   frontend::Options options;
-  options.files = {files.write("a.c", declarations + text)};
+  options.files = {files.write("a.c", precisionDeclarations + text)};
   return frontend::load(options);
 }
 
 /// What came of one configuration.
-struct Outcome {
+struct PrecisionOutcome {
   std::string outcome{};
   std::uint64_t refinements = 0;
   SavedPrecision precision{};
   std::size_t dropped = 0;
 };
 
-Outcome verify(const std::string& text, const std::string& configurationName, const SavedPrecision* given = nullptr,
+PrecisionOutcome verify(const std::string& text, const std::string& configurationName, const SavedPrecision* given = nullptr,
                const std::vector<std::string>& options = {}) {
   const frontend::CFiles files;
   const auto program = load(files, text);
@@ -38,7 +38,7 @@ Outcome verify(const std::string& text, const std::string& configurationName, co
   configuration::applyOptions(configuration, options);
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   verification.keepPrecision(true);
-  Outcome run;
+  PrecisionOutcome run;
   if (given) {
     FittedPrecision fitted = fitPrecision(*program, *given, "p.yml");
     run.dropped = fitted.dropped;
@@ -77,10 +77,10 @@ class Reuse : public testing::TestWithParam<std::tuple<const char*, const std::s
 
 TEST_P(Reuse, NeedsNoRefinement) {
   const auto [configuration, text] = GetParam();
-  const Outcome first = verify(*text, configuration);
+  const PrecisionOutcome first = verify(*text, configuration);
   EXPECT_EQ(first.outcome, "TRUE");
   EXPECT_GT(first.refinements, 0u);
-  const Outcome second = verify(*text, configuration, &first.precision);
+  const PrecisionOutcome second = verify(*text, configuration, &first.precision);
   EXPECT_EQ(second.outcome, "TRUE");
   EXPECT_EQ(second.refinements, 0u);
   EXPECT_EQ(second.dropped, 0u);
@@ -98,18 +98,18 @@ INSTANTIATE_TEST_SUITE_P(Recursion, Reuse,
 
 TEST(Precision, OfEveryScopeIsReused) {
   for (const char* scope : {"predicate.scope=function", "predicate.scope=global"}) {
-    const Outcome first = verify(callers, "predicate", nullptr, {scope});
+    const PrecisionOutcome first = verify(callers, "predicate", nullptr, {scope});
     EXPECT_GT(first.refinements, 0u);
     EXPECT_TRUE(std::ranges::any_of(first.precision.entries,
                                     [](const PrecisionEntry& entry) { return entry.scope.line == 0; }));
-    const Outcome second = verify(callers, "predicate", &first.precision, {scope});
+    const PrecisionOutcome second = verify(callers, "predicate", &first.precision, {scope});
     EXPECT_EQ(second.outcome, "TRUE");
     EXPECT_EQ(second.refinements, 0u);
   }
 }
 
 TEST(Precision, OfAnUnfinishedRunIsWritten) {
-  const Outcome run = verify(rotation, "predicate", nullptr, {"cegar.max-refinements=1"});
+  const PrecisionOutcome run = verify(rotation, "predicate", nullptr, {"cegar.max-refinements=1"});
   EXPECT_TRUE(run.outcome.starts_with("UNKNOWN")) << run.outcome;
   EXPECT_FALSE(run.precision.entries.empty());
 }
@@ -118,7 +118,7 @@ TEST(Precision, OfAChangedProgramStillHelps) {
   const SavedPrecision saved = verify(rotation, "predicate").precision;
   // Everything has moved, and there is more.
   const std::string changed = "int unused(int y) {\n  while (y > 0) y--;\n  return y;\n}\n\n\n" + rotation;
-  const Outcome run = verify(changed, "predicate", &saved);
+  const PrecisionOutcome run = verify(changed, "predicate", &saved);
   EXPECT_EQ(run.outcome, "TRUE");
   EXPECT_EQ(run.refinements, 0u);
   EXPECT_EQ(run.dropped, 0u);
@@ -130,7 +130,7 @@ TEST(Precision, WhatIsGoneIsDropped) {
   saved.entries.push_back({{"main", 0, 0, 0, ""}, "a < gone"});
   saved.entries.push_back({{"gone", 5, 0, 0, "x"}, "a < 1"});
   saved.entries.push_back({{"main", 99, 0, 0, "gone();"}, "0"});
-  const Outcome run = verify(rotation, "predicate", &saved);
+  const PrecisionOutcome run = verify(rotation, "predicate", &saved);
   EXPECT_EQ(run.dropped, 3u);
   EXPECT_EQ(run.refinements, 0u);
   EXPECT_GT(fitting, 0u);
@@ -155,7 +155,7 @@ TEST(Precision, FromAssumptions) {
       "int main(void) {\n  int lock = 0;\n  while (N) {\n    if (lock == 1) reach_error();\n    lock = 1;\n    if (N) "
       "N;\n    lock = 0;\n  }\n  return 0;\n}\n";
   EXPECT_GT(verify(guarded, "predicate").refinements, 0u);
-  const Outcome run = verify(guarded, "predicate", nullptr, {"predicate.initial-precision=assumptions"});
+  const PrecisionOutcome run = verify(guarded, "predicate", nullptr, {"predicate.initial-precision=assumptions"});
   EXPECT_EQ(run.outcome, "TRUE");
   EXPECT_TRUE(std::ranges::any_of(run.precision.entries, [](const PrecisionEntry& entry) {
     return entry.scope.function == "main" && entry.scope.line == 0 && entry.predicate == "lock == 1";

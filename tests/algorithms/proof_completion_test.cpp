@@ -15,11 +15,11 @@ using report::CorrectnessWitness;
 using report::InvariantType;
 using report::WitnessInvariant;
 
-const std::string prelude = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n";
+const std::string completionPrelude = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n";
 
-class Task {
+class CompletedTask {
  public:
-  explicit Task(const std::string& text) : path_(files_.write("input.c", prelude + text)) {}
+  explicit CompletedTask(const std::string& text) : path_(files_.write("input.c", completionPrelude + text)) {}
 
   CorrectnessWitness witness(const std::string& configuration) const {
     const std::unique_ptr<Program> program = load();
@@ -71,7 +71,7 @@ std::vector<std::string> said(const CorrectnessWitness& witness) {
 using Texts = std::vector<std::string>;
 
 TEST(ProofCompletion, EveryKindOfLoopHasItsPlace) {
-  const Task task(
+  const CompletedTask task(
       "int main(void) {\n"
       "  int i = 0, g = 0;\n"
       "  do {\n"
@@ -100,7 +100,7 @@ TEST(ProofCompletion, EveryKindOfLoopHasItsPlace) {
 }
 
 TEST(ProofCompletion, NamesMeanWhatIsVisible) {
-  const Task task(
+  const CompletedTask task(
       "int main(void) {\n"
       "  int sum = 0;\n"
       "  for (int i = 0; i < 3; i++)\n"
@@ -123,7 +123,7 @@ TEST(ProofCompletion, NamesMeanWhatIsVisible) {
 
 /// A place that means two loops would make the one's invariant a claim about the other.
 TEST(ProofCompletion, PlacesThatMeanSeveralLoopsAreNotNamed) {
-  const Task task(
+  const CompletedTask task(
       "#define TO(n) while (i < n) i++;\n"
       "#define BOTH TO(3) TO(5)\n"
       "int main(void) {\n  int i = 0;\n  BOTH\n  if (i != 5) reach_error();\n  return 0;\n}\n");
@@ -134,14 +134,14 @@ TEST(ProofCompletion, PlacesThatMeanSeveralLoopsAreNotNamed) {
 }
 
 TEST(ProofCompletion, ManyStatesAreToldByRanges) {
-  const Task task(
+  const CompletedTask task(
       "int main(void) {\n  int i = 0, c = 4;\n  while (i < 30)\n    i++;\n  if (i != 30) reach_error();\n  return "
       "c;\n}\n");
   EXPECT_EQ(said(task.witness("value")), (Texts{"4:3 0 <= i && i <= 30 && c == 4"}));
 }
 
 TEST(ProofCompletion, RangesAreOnlyOfWhatAllStatesKnow) {
-  const Task task(
+  const CompletedTask task(
       "int main(void) {\n  int i = 0, x = 1, y = 1;\n  while (i < 20) {\n    if (i == 12) x = "
       "__VERIFIER_nondet_int();\n"
       "    if (i == 15) y = 7;\n    i++;\n  }\n  if (i != 20) reach_error();\n  return x + y;\n}\n");
@@ -152,7 +152,7 @@ TEST(ProofCompletion, RangesAreOnlyOfWhatAllStatesKnow) {
 
 /// The `while` at the end of a `do` is not the keyword of what stands behind it.
 TEST(ProofCompletion, GotoLoopsBehindOtherLoops) {
-  const Task task(
+  const CompletedTask task(
       "int main(void) {\n  int i = 0, j;\n  do\n    i++;\n  while (i < 3);\nagain:\n  j = i;\n"
       "  if (__VERIFIER_nondet_int()) goto again;\n  if (j != 3) reach_error();\n  return 0;\n}\n");
   const CorrectnessWitness witness = task.witness("interval");
@@ -161,7 +161,7 @@ TEST(ProofCompletion, GotoLoopsBehindOtherLoops) {
 }
 
 TEST(ProofCompletion, EnginesWithoutInvariantsGetThoseOfIntervals) {
-  const Task task(
+  const CompletedTask task(
       "int main(void) {\n  int i = 0;\n  while (i < 4)\n    i++;\n  if (i != 4) reach_error();\n  return 0;\n}\n");
   const CorrectnessWitness witness = task.witness("bmc");
   EXPECT_EQ(said(witness), (Texts{"4:3 0 <= i && i <= 4"}));
@@ -169,7 +169,7 @@ TEST(ProofCompletion, EnginesWithoutInvariantsGetThoseOfIntervals) {
 }
 
 TEST(ProofCompletion, WhatIntervalsDoNotSayLemmasMay) {
-  const Task task(
+  const CompletedTask task(
       "extern unsigned __VERIFIER_nondet_uint(void);\n"
       "int main(void) {\n  unsigned x = __VERIFIER_nondet_uint(), y = x;\n  while (x < 100) {\n    x++;\n    y++;\n  }\n"
       "  if (x != y) reach_error();\n  return 0;\n}\n");
@@ -180,7 +180,7 @@ TEST(ProofCompletion, WhatIntervalsDoNotSayLemmasMay) {
 
 /// What a witness says about the flag leaves room for the program's own words, on which the lemma about all elements rests.
 TEST(ProofCompletion, LemmasThatNoWitnessSaysAreFoundAgain) {
-  const Task task(
+  const CompletedTask task(
       "int a[100000];\n"
       "int main(void) {\n  int i, flag = 0;\n  for (i = 0; i < 100000; i++)\n    a[i] = __VERIFIER_nondet_int();\n"
       "  for (i = 0; i < 100000; i++)\n    if (a[i] != 0) flag = 1;\n"
@@ -193,7 +193,7 @@ TEST(ProofCompletion, LemmasThatNoWitnessSaysAreFoundAgain) {
 
 /// Neither what the library models remember nor what is declared later has a name there.
 TEST(ProofCompletion, OnlyWhatIsDeclaredBeforeTheLoopIsNamed) {
-  const Task task(
+  const CompletedTask task(
       "extern int *__errno_location(void);\n"
       "int before = 3;\nvoid set(void);\n"
       "int main(void) {\n  int i = 0;\n  *__errno_location() = 0;\n  set();\n  while (i < 20)\n    i++;\n"
@@ -210,7 +210,7 @@ TEST(ProofCompletion, OnlyWhatIsDeclaredBeforeTheLoopIsNamed) {
 }
 
 TEST(ProofCompletion, WhereNothingHasToBeKnownTheInvariantIsOne) {
-  const Task task(
+  const CompletedTask task(
       "int main(void) {\n  int x;\n  while (__VERIFIER_nondet_int()) {\n    x = __VERIFIER_nondet_int();\n"
       "    if (x > 3 && x < 2) reach_error();\n  }\n  return 0;\n}\n");
   for (const char* configuration : {"predicate", "kinduction"}) {
@@ -221,7 +221,7 @@ TEST(ProofCompletion, WhereNothingHasToBeKnownTheInvariantIsOne) {
 }
 
 TEST(ProofCompletion, ProgramsWithoutLoopsNeedNoInvariants) {
-  const Task task("int main(void) {\n  int x = 1;\n  if (x != 1) reach_error();\n  return 0;\n}\n");
+  const CompletedTask task("int main(void) {\n  int x = 1;\n  if (x != 1) reach_error();\n  return 0;\n}\n");
   for (const char* configuration : {"bmc", "value", "predicate"}) {
     const CorrectnessWitness witness = task.witness(configuration);
     EXPECT_TRUE(witness.invariants.empty()) << configuration;

@@ -13,7 +13,7 @@
 namespace argosy::algorithms {
 namespace {
 
-const std::string declarations =
+const std::string sharingDeclarations =
     "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n#define N __VERIFIER_nondet_int()\n";
 const std::string countdown =
     "int main(void) { int n = N; if (n < 0) return 0; int x = 0, y = n; while (x < n) { x++; y--; }"
@@ -61,7 +61,7 @@ TEST(StageMessages, SurviveBeingTornApart) {
 }
 
 TEST(Sharing, LemmasOfInductionComeBackOverThePipe) {
-  const auto program = frontend::loadC(declarations + countdown);
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
   const configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   ASSERT_TRUE(std::holds_alternative<evidence::Proof>(verify(verification)));
@@ -74,7 +74,7 @@ TEST(Sharing, LemmasOfInductionComeBackOverThePipe) {
 }
 
 TEST(Sharing, UnsoundProofsSayWhatTheyDependOn) {
-  const auto program = frontend::loadC(declarations + countdown);
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
   configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
   configuration::applyOption(configuration, "encoding.integers=linear-unsound");
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
@@ -85,7 +85,7 @@ TEST(Sharing, UnsoundProofsSayWhatTheyDependOn) {
 
 TEST(Sharing, WhatIsKnownSparesRefinements) {
   const auto run = [](const std::vector<std::string>& known) {
-    const auto program = frontend::loadC(declarations + countdown);
+    const auto program = frontend::loadC(sharingDeclarations + countdown);
     configuration::Configuration configuration = configuration::loadConfiguration("predicate");
     configuration::applyOption(configuration, "cegar.max-refinements=3");
     Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
@@ -108,7 +108,7 @@ TEST(Sharing, PredicatesAreCandidatesForInduction) {
       "int main(void) { unsigned x = 5, y = 4; while (N) { x = (x & 5) | (N & ~5u); y = (y & x) | (N & ~4u); }"
       " if ((y & 4) == 0) reach_error(); return 0; }\n";
   const auto run = [&](bool isTold) {
-    const auto program = frontend::loadC(declarations + text);
+    const auto program = frontend::loadC(sharingDeclarations + text);
     configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
     configuration::applyOption(configuration, "bmc.k-max=4");
     Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
@@ -121,7 +121,7 @@ TEST(Sharing, PredicatesAreCandidatesForInduction) {
 }
 
 TEST(Sharing, EnginesBesideEachOtherGetFacts) {
-  const auto program = frontend::loadC(declarations + countdown);
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
   const ProgramFacts facts(*program);
   FactBoard board;
   const SharedFact question{SharedFactKind::Predicate, NodeId(1), "x == 1", ""}, answer{SharedFactKind::Invariant, NodeId(1), "x == 2", ""};
@@ -139,7 +139,7 @@ TEST(Sharing, EnginesBesideEachOtherGetFacts) {
 }
 
 TEST(Sharing, FactsForAnEngineThatHasEndedAreLostAndNothingElse) {
-  const auto program = frontend::loadC(declarations + countdown);
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
   StageProcess process(*program, {}, "short", board, Limits().atMost(10), [](const Limits&) -> StageResult {
     return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "done", {}})};
@@ -153,7 +153,7 @@ TEST(Sharing, FactsForAnEngineThatHasEndedAreLostAndNothingElse) {
 }
 
 TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
-  const auto program = frontend::loadC(declarations + countdown);
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
   StageProcess process(*program, {}, "deaf", board, Limits().atMost(10), [](const Limits& own) -> StageResult {
     while (!own.check()) {}
@@ -169,7 +169,7 @@ TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
 
 TEST(Portfolio, TheTimeLimitIsOneForAllEngines) {
   // Nothing that an engine can finish.
-  const auto program = frontend::loadC(declarations +
+  const auto program = frontend::loadC(sharingDeclarations +
                                        "int main(void) { unsigned x = N, y = N, n = 0; while (x * x * x + y * y * y != 42u * 1000003u) { x += N; y ^= x * n++; if (n > 100000000"
                                        " && x * y == 7) reach_error(); } return 0; }\n");
   const configuration::Configuration configuration = configuration::loadConfiguration("portfolio");

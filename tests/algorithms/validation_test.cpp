@@ -20,14 +20,14 @@ using report::Waypoint;
 using report::WaypointAction;
 using report::WaypointType;
 
-const std::string prelude =
+const std::string validationPrelude =
     "extern int __VERIFIER_nondet_int(void); extern unsigned char __VERIFIER_nondet_uchar(void);"
     " extern void reach_error(void);\n";
 
 /// A C text that can be loaded again and again, and what is asked about it.
-class Task {
+class ValidatedTask {
  public:
-  explicit Task(const std::string& text, automaton::PropertyKind kind = automaton::PropertyKind::UnreachCall)
+  explicit ValidatedTask(const std::string& text, automaton::PropertyKind kind = automaton::PropertyKind::UnreachCall)
       : path_(files_.write("input.c", text)) {
     property_ = automaton::makeProperty(kind);
     if (kind == automaton::PropertyKind::UnreachCall) property_.functions = {"reach_error"};
@@ -185,7 +185,7 @@ bool isSubsequence(const std::vector<Waypoint>& waypoints, const std::vector<Way
 TEST(Validation, ConfirmsWhatWasWritten) {
   for (const Sample& sample : samples()) {
     SCOPED_TRACE(sample.name);
-    const Task task(prelude + sample.text, sample.kind);
+    const ValidatedTask task(validationPrelude + sample.text, sample.kind);
     for (const bool asAssumptions : {false, true}) {
       report::ViolationWitnessOptions options;
       options.inputsAsAssumptions = asAssumptions;
@@ -201,7 +201,7 @@ TEST(Validation, ConfirmsWhatWasWritten) {
 TEST(Validation, DoesNotConfirmMutants) {
   int rejected = 0, confirmed = 0, undecided = 0;
   for (const Sample& sample : samples()) {
-    const Task task(prelude + sample.text, sample.kind);
+    const ValidatedTask task(validationPrelude + sample.text, sample.kind);
     const ViolationWitness witness = task.witness(sample.inputs);
     for (std::size_t i = 0; i < witness.segments.size(); ++i) {
       std::vector<ViolationWitness> mutants(witness.segments[i].follow.constraint ? 2 : 1, witness);
@@ -236,8 +236,8 @@ TEST(Validation, DoesNotConfirmMutants) {
 
 /// Little is said: the rest has to be found.
 TEST(Validation, SearchesForInputs) {
-  const Task task(
-      prelude +
+  const ValidatedTask task(
+      validationPrelude +
       "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  int y = x + 3;\n  if (y == 10)\n    reach_error();\n"
       "  return 0;\n}\n");
   const ValidationResult result = task.validate(following({waypoint(WaypointType::Target, task.at(6, 5))}));
@@ -248,7 +248,7 @@ TEST(Validation, SearchesForInputs) {
 }
 
 TEST(Validation, CompoundConditionsAreOneBranching) {
-  const Task task(prelude +
+  const ValidatedTask task(validationPrelude +
                   "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x > 3 && x < 5)\n    x = 100;\n  if (x "
                   "> 50 || x < -50)\n"
                   "    reach_error();\n  return 0;\n}\n");
@@ -264,7 +264,7 @@ TEST(Validation, CompoundConditionsAreOneBranching) {
 }
 
 TEST(Validation, Avoid) {
-  const Task task(prelude +
+  const ValidatedTask task(validationPrelude +
                   "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 1)\n    x = 5;\n  if (x == 5)\n    "
                   "reach_error();\n"
                   "  return 0;\n}\n");
@@ -283,7 +283,7 @@ TEST(Validation, Avoid) {
 
 /// Names mean what they mean at the place, and places without a column are the leftmost of the line.
 TEST(Validation, NamesAndColumns) {
-  const Task task(prelude +
+  const ValidatedTask task(validationPrelude +
                   "int x;\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  {\n    int x = 4;\n    x++;\n  }\n"
                   "  if (x == 3) { x = 0; reach_error(); }\n  return 0;\n}\n");
   const Waypoint target = waypoint(WaypointType::Target, task.at(9, 24));
@@ -295,8 +295,8 @@ TEST(Validation, NamesAndColumns) {
 
 /// What cannot be read is no reason to call the witness wrong.
 TEST(Validation, UnsupportedExpressionsAreNotRejected) {
-  const Task task(
-      prelude +
+  const ValidatedTask task(
+      validationPrelude +
       "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 3)\n    reach_error();\n  return 0;\n}\n");
   const ValidationResult result = task.validate(following(
       {waypoint(WaypointType::Assumption, task.at(4, 3), "x == 3.0"), waypoint(WaypointType::Target, task.at(5, 5))}));
@@ -310,12 +310,12 @@ CorrectnessWitness claiming(InvariantType type, const report::WitnessLocation& l
   return witness;
 }
 
-const std::string counting = prelude +
+const std::string counting = validationPrelude +
                              "int main(void) {\n  int i = 0;\n  while (i < 10) {\n    i++;\n  }\n  if (i != 10)\n    "
                              "reach_error();\n  return 0;\n}\n";
 
 TEST(Validation, Invariants) {
-  const Task task(counting);
+  const ValidatedTask task(counting);
   for (const char* right : {"0 <= i && i <= 10", "i < 0 || i < 11", "!(i > 10)", "1"})
     EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(4, 3), right)))) << right;
   for (const char* wrong : {"i < 10", "i > 0", "i != 5", "0"}) {
@@ -329,7 +329,7 @@ TEST(Validation, Invariants) {
 }
 
 TEST(Validation, InvariantsAreC) {
-  const Task task(counting);
+  const ValidatedTask task(counting);
   for (const char* text : {"$$i <= 10", "$1 <= 10", "$? <= 10", "i <= 10; i >= 0"}) {
     const ValidationResult result = task.validate(claiming(InvariantType::Loop, task.at(4, 3), text));
     EXPECT_NE(toString(result).find("expected "), std::string::npos) << text << ": " << toString(result);
@@ -340,7 +340,7 @@ TEST(Validation, InvariantsAreC) {
 
 /// A local that is out of scope, or not declared yet, is not what a name means.
 TEST(Validation, InvariantsNameWhatIsVisible) {
-  const Task task(prelude +
+  const ValidatedTask task(validationPrelude +
                   "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 3; i++) n++;\n  while (n < 10) n++;\n"
                   "  int k = 5;\n  if (n != 10) reach_error();\n  return i + k;\n}\n");
   const auto validated = [&](const char* text) { return task.validate(claiming(InvariantType::Loop, task.at(6, 3), text)); };
@@ -354,7 +354,7 @@ TEST(Validation, InvariantsNameWhatIsVisible) {
 
 /// The scope of what a `for` declares does not end where an `if` in it goes on.
 TEST(Validation, ScopesGoOnBehindElse) {
-  const Task task(prelude +
+  const ValidatedTask task(validationPrelude +
                   "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 1; i++)\n    if (__VERIFIER_nondet_int()) { n = 1; } else\n"
                   "      while (i < 20) { i++; n = i; }\n  if (n > 20) reach_error();\n  return i;\n}\n");
   EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(7, 7), "0 <= i && i <= 20 && n <= 20"))));
@@ -363,7 +363,7 @@ TEST(Validation, ScopesGoOnBehindElse) {
 
 /// Conditions of many alternatives have many paths through them.
 TEST(Validation, LongInvariantsAreReadOnce) {
-  Task task(prelude + "int main(void) {\n  int i = 0, j = 0;\n  while (i < 10) {\n    i++; j += 2;\n  }\n  if (j != 20)\n    reach_error();\n  return 0;\n}\n");
+  ValidatedTask task(validationPrelude + "int main(void) {\n  int i = 0, j = 0;\n  while (i < 10) {\n    i++; j += 2;\n  }\n  if (j != 20)\n    reach_error();\n  return 0;\n}\n");
   task.use("kinduction");  // which asks for the loop's own words
   std::string text = "1";
   for (int clause = 0; clause < 20; ++clause) {
@@ -376,7 +376,7 @@ TEST(Validation, LongInvariantsAreReadOnce) {
 
 /// Hexadecimal and octal literals may be unsigned without a suffix; a sign is no part of a literal.
 TEST(Validation, LiteralsHaveTheirTypes) {
-  const Task task(prelude +
+  const ValidatedTask task(validationPrelude +
                   "int main(void) {\n  int x = -1, m = -2147483647 - 1, n = 0;\n  unsigned u = 1u << 31;\n  while (n < 10) n++;\n"
                   "  if (n != 10) reach_error();\n  return x + m + (int)u;\n}\n");
   const auto validated = [&](const char* text) { return task.validate(claiming(InvariantType::Loop, task.at(5, 3), text)); };
@@ -388,8 +388,8 @@ TEST(Validation, LiteralsHaveTheirTypes) {
 }
 
 TEST(Validation, ARefutedInvariantNamesItsPlaceAndTheInputs) {
-  const Task task(
-      prelude + "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  while (n > 100)\n    n--;\n  return 0;\n}\n");
+  const ValidatedTask task(
+      validationPrelude + "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  while (n > 100)\n    n--;\n  return 0;\n}\n");
   const ValidationResult result = task.validate(claiming(InvariantType::Loop, task.at(4, 3), "n != 17"));
   ASSERT_TRUE(isRejected(result)) << toString(result);
   EXPECT_NE(toString(result).find("n != 17 at " + toString(task.at(4, 3)) + " does not hold for the inputs 17"),
@@ -398,8 +398,8 @@ TEST(Validation, ARefutedInvariantNamesItsPlaceAndTheInputs) {
 }
 
 TEST(Validation, InvariantsOfProgramsWithoutOverflow) {
-  const Task task(
-      prelude + "int main(void) {\n  int i = 0;\n  for (; i < 10; i++) {\n    i = i + 1;\n  }\n  return i;\n}\n",
+  const ValidatedTask task(
+      validationPrelude + "int main(void) {\n  int i = 0;\n  for (; i < 10; i++) {\n    i = i + 1;\n  }\n  return i;\n}\n",
       automaton::PropertyKind::NoOverflow);
   EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(4, 3), "0 <= i && i <= 10"))));
   EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Location, task.at(5, 5), "i < 10"))));
@@ -408,8 +408,8 @@ TEST(Validation, InvariantsOfProgramsWithoutOverflow) {
 
 /// A correctness witness of a wrong program is no proof, whatever it claims.
 TEST(Validation, WrongProgramsAreRefuted) {
-  const Task task(
-      prelude +
+  const ValidatedTask task(
+      validationPrelude +
       "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  while (x == 3)\n    reach_error();\n  return 0;\n}\n");
   EXPECT_TRUE(refutation(task.validate(claiming(InvariantType::Loop, task.at(4, 3), "x == x"))));
 }

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "bench/quantity.h"
+#include "bench/text.h"
 #include "tests/bench/scratch_directory.h"
 
 namespace argosy::bench {
@@ -40,11 +41,6 @@ RunRecord record(const std::string& status) {
   record.columns = {{"status", status, false}, {"grade", "B", true}};
   record.logName = "first.x.yml.log";
   return record;
-}
-
-std::string contentOf(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 std::string messageOf(const std::function<void()>& action) {

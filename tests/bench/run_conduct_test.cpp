@@ -9,15 +9,11 @@
 #include "bench/campaign/record_json.h"
 #include "bench/campaign/work_order.h"
 #include "bench/quantity.h"
+#include "bench/text.h"
 #include "tests/bench/scratch_directory.h"
 
 namespace argosy::bench {
 namespace {
-
-std::string contentOf(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 // Runs a script as the only run of a campaign.
 class RunConduct : public ::testing::Test {

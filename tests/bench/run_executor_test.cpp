@@ -49,13 +49,13 @@ class InGrade : public testing::Test {
   }
 };
 
-struct Case {
+struct RunCase {
   Way way;
   const SelfTest* test;
 };
 
-std::vector<Case> allCases() {
-  std::vector<Case> cases;
+std::vector<RunCase> allCases() {
+  std::vector<RunCase> cases;
   for (const Way& way : ways) {
     for (const SelfTest& test : selfTests()) {
       // The counter is only about CPU time.
@@ -67,13 +67,13 @@ std::vector<Case> allCases() {
   return cases;
 }
 
-std::string caseName(const testing::TestParamInfo<Case>& info) {
+std::string caseName(const testing::TestParamInfo<RunCase>& info) {
   std::string text = info.param.way.name + "_" + info.param.test->name;
   std::replace(text.begin(), text.end(), '-', '_');
   return text;
 }
 
-class SelfTestInGrade : public InGrade, public testing::WithParamInterface<Case> {};
+class SelfTestInGrade : public InGrade, public testing::WithParamInterface<RunCase> {};
 
 TEST_P(SelfTestInGrade, IsMeasuredAndEnded) {
   const auto executor = this->executor(GetParam().way);

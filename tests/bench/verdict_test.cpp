@@ -45,7 +45,7 @@ TEST(Verdict, StatusesAreReadAsAnswers) {
   EXPECT_FALSE(subproperty("true"));
 }
 
-struct Case {
+struct VerdictCase {
   const char* status;
   std::optional<std::string> expected;
   Category category;
@@ -53,7 +53,7 @@ struct Case {
 };
 
 TEST(Verdict, AnswersAreComparedToWhatIsExpected) {
-  const std::vector<Case> table{
+  const std::vector<VerdictCase> table{
       {"true", "true", Category::Correct, 2},
       {"true", "false", Category::Wrong, -32},
       {"true", "false(valid-deref)", Category::Wrong, -32},
@@ -86,7 +86,7 @@ TEST(Verdict, AnswersAreComparedToWhatIsExpected) {
       {"unsat", "true", Category::Wrong, 0},
       {"sat", std::nullopt, Category::Missing, 0},
   };
-  for (const Case& line : table) {
+  for (const VerdictCase& line : table) {
     EXPECT_EQ(categorise(line.status, line.expected), line.category)
         << line.status << " for " << line.expected.value_or("-");
     EXPECT_EQ(score(line.category, line.status), line.score) << line.status << " for " << line.expected.value_or("-");

@@ -5,15 +5,15 @@
 namespace argosy::automaton {
 namespace {
 
-Property parseOne(const std::string& text) {
+Property parseOneProperty(const std::string& text) {
   const Specification all = parsePropertyFile(text, "p.prp");
   EXPECT_EQ(all.size(), 1u);
   return all.at(0);
 }
 
-Property formula(const std::string& text) { return parseOne("CHECK( init(main()), LTL(" + text + ") )"); }
+Property formula(const std::string& text) { return parseOneProperty("CHECK( init(main()), LTL(" + text + ") )"); }
 
-std::string errorOf(const std::string& text) {
+std::string propertyErrorOf(const std::string& text) {
   try {
     parsePropertyFile(text, "p.prp");
   } catch (const SpecificationError& error) {
@@ -23,7 +23,7 @@ std::string errorOf(const std::string& text) {
 }
 
 TEST(PropertyFile, Calls) {
-  const Property property = parseOne("CHECK( init(main()), LTL(G ! call(reach_error())) )\n\n");
+  const Property property = parseOneProperty("CHECK( init(main()), LTL(G ! call(reach_error())) )\n\n");
   EXPECT_EQ(property.kind, PropertyKind::UnreachCall);
   EXPECT_EQ(property.name, "unreach-call");
   EXPECT_EQ(property.functions, std::vector<std::string>{"reach_error"});
@@ -34,7 +34,7 @@ TEST(PropertyFile, BlanksDoNotMatter) {
   for (const char* text :
        {"CHECK(init(start()),LTL(G!call(f())))", "  CHECK ( init ( start ( ) ) , LTL ( G ! call ( f ( ) ) ) )  ",
         "\r\n\tCHECK( init(start()), LTL(G  !call(f())) )\r\n"}) {
-    const Property property = parseOne(text);
+    const Property property = parseOneProperty(text);
     EXPECT_EQ(property.functions, std::vector<std::string>{"f"}) << text;
     EXPECT_EQ(property.entryFunction, "start") << text;
   }
@@ -64,20 +64,20 @@ TEST(PropertyFile, SeveralLines) {
 }
 
 TEST(PropertyFile, Errors) {
-  EXPECT_EQ(errorOf(" \n"), "p.prp:1:1: expected at least one line CHECK( init(main()), LTL(FORMULA) )");
-  EXPECT_EQ(errorOf("COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"),
+  EXPECT_EQ(propertyErrorOf(" \n"), "p.prp:1:1: expected at least one line CHECK( init(main()), LTL(FORMULA) )");
+  EXPECT_EQ(propertyErrorOf("COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"),
             "p.prp:1:1: COVER (test generation) is not supported; expected CHECK( init(main()), LTL(...) )");
-  EXPECT_EQ(errorOf("\nCHECK( init(main()), LTL(G ! magic(x)) )").substr(0, 46),
+  EXPECT_EQ(propertyErrorOf("\nCHECK( init(main()), LTL(G ! magic(x)) )").substr(0, 46),
             "p.prp:2:26: unknown formula 'G ! magic(x)'; ex");
-  EXPECT_NE(errorOf("CHECK( init(main()), LTL(G overflow) )").find("'G ! overflow'"), std::string::npos);
-  EXPECT_EQ(errorOf("CHECK( init(main()), LTL(G valid-freedom) )").substr(0, 43),
+  EXPECT_NE(propertyErrorOf("CHECK( init(main()), LTL(G overflow) )").find("'G ! overflow'"), std::string::npos);
+  EXPECT_EQ(propertyErrorOf("CHECK( init(main()), LTL(G valid-freedom) )").substr(0, 43),
             "p.prp:1:26: unknown formula 'G valid-freedo");
-  EXPECT_EQ(errorOf("CHECK( init(main()), LTL(G ! call(f)) )"),
+  EXPECT_EQ(propertyErrorOf("CHECK( init(main()), LTL(G ! call(f)) )"),
             "p.prp:1:36: expected '(', found ')) )'; a line reads CHECK( init(main()), LTL(FORMULA) )");
-  EXPECT_EQ(errorOf("CHECK( init(main()), LTL(F end) "),
+  EXPECT_EQ(propertyErrorOf("CHECK( init(main()), LTL(F end) "),
             "p.prp:1:32: expected ')', but the line ends here; a line reads CHECK( init(main()), LTL(FORMULA) )");
-  EXPECT_EQ(errorOf("CHECK( init(1()), LTL(F end) )").substr(0, 46), "p.prp:1:13: expected the entry function's name");
-  EXPECT_EQ(errorOf("CHECK( init(main()), LTL(F end) ) x").substr(0, 46),
+  EXPECT_EQ(propertyErrorOf("CHECK( init(1()), LTL(F end) )").substr(0, 46), "p.prp:1:13: expected the entry function's name");
+  EXPECT_EQ(propertyErrorOf("CHECK( init(main()), LTL(F end) ) x").substr(0, 46),
             "p.prp:1:35: expected the end of the line, foun");
   EXPECT_THROW(readPropertyFile("/nowhere/p.prp"), SpecificationError);
 }

@@ -10,7 +10,7 @@ using evidence::confirmed;
 using evidence::inputs;
 using evidence::LoadedProgram;
 
-const std::string prelude =
+const std::string storyPrelude =
     "extern int __VERIFIER_nondet_int(void); void reach_error(void); void *malloc(unsigned long);\n";
 
 std::vector<std::string> told(const LoadedProgram& program, const std::vector<Int128>& values,
@@ -22,7 +22,7 @@ std::vector<std::string> told(const LoadedProgram& program, const std::vector<In
 }
 
 TEST(Story, TellsChangesConditionsAndCalls) {
-  const LoadedProgram program(prelude +
+  const LoadedProgram program(storyPrelude +
                               "int g;\nint twice(int a) {\n  int r = a + a;\n  return r;\n}\n"
                               "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  g = 0;\n  x = twice(x + 1);\n"
                               "  if (x > 5 && !g)\n    reach_error();\n  return 0;\n}\n");
@@ -33,7 +33,7 @@ TEST(Story, TellsChangesConditionsAndCalls) {
 
 TEST(Story, FoldsIterations) {
   const std::string text =
-      prelude +
+      storyPrelude +
       "int main(void) {\n  int s = 0;\n  for (int i = 0; i < 40; i++)\n    s += 2;\n  reach_error();\n  return s;\n}\n";
   const LoadedProgram program(text);
   const auto texts = told(program, {});
@@ -59,7 +59,7 @@ TEST(Story, FoldsIterations) {
 
 TEST(Story, FoldsNestedLoopsAndLoopsInCallees) {
   const LoadedProgram program(
-      prelude +
+      storyPrelude +
       "int s;\nvoid add(void) {\n  for (int j = 0; j < 10; j++) s++;\n}\n"
       "int main(void) {\n  for (int i = 0; i < 10; i++)\n    add();\n  reach_error();\n  return 0;\n}\n");
   const auto texts = told(program, {});
@@ -72,7 +72,7 @@ TEST(Story, FoldsNestedLoopsAndLoopsInCallees) {
 TEST(Story, ShortensLongStories) {
   std::string body;
   for (int i = 1; i <= 200; ++i) body += "  x = " + std::to_string(i) + ";\n";
-  const LoadedProgram program(prelude + "int main(void) {\n  int x = 0;\n" + body +
+  const LoadedProgram program(storyPrelude + "int main(void) {\n  int x = 0;\n" + body +
                               "  reach_error();\n  return x;\n}\n");
   const auto texts = told(program, {});
   EXPECT_EQ(texts.size(), 81u);
@@ -96,7 +96,7 @@ TEST(Story, HidesModels) {
 }
 
 TEST(Story, AsText) {
-  const LoadedProgram program(prelude +
+  const LoadedProgram program(storyPrelude +
                               "void fail(int code) {\n  if (code == 7) reach_error();\n}\n"
                               "int main(void) {\n  fail(__VERIFIER_nondet_int());\n  return 0;\n}\n");
   const std::string text = toText(*program, tellStory(*program, confirmed(*program, inputs({7}))));

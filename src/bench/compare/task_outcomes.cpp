@@ -9,11 +9,6 @@
 namespace argosy::bench {
 namespace {
 
-std::string attribute(const RunSetResult& result, const std::string& name) {
-  const auto found = result.attributes.find(name);
-  return found == result.attributes.end() ? std::string() : found->second;
-}
-
 // The most frequent element; of equally frequent ones the first in order.
 template <typename T>
 T mostFrequent(const std::map<T, std::size_t>& counts) {
@@ -25,8 +20,8 @@ T mostFrequent(const std::map<T, std::size_t>& counts) {
 }  // namespace
 
 std::string definitionName(const RunSetResult& result) {
-  std::string name = attribute(result, "name");
-  const std::string block = attribute(result, "block");
+  std::string name = result.attribute("name");
+  const std::string block = result.attribute("block");
   if (block.empty()) return name;
   if (name == block) return "";
   if (name.ends_with("." + block)) name.resize(name.size() - block.size() - 1);
@@ -67,11 +62,11 @@ Tasks collectTasks(std::span<const RunSetResult* const> results, TaskNaming nami
   for (const RunSetResult* pointer : results) {
     const RunSetResult& result = *pointer;
     const std::string definition = definitionName(result);
-    const std::string start = attribute(result, "starttime");
+    const std::string start = result.attribute("starttime");
     const std::string origin = start.empty() ? result.source.string() : start;
     for (const RunRecord& run : result.runs) {
       const TaskIdentity identity{distinguishDefinitions ? definition : "", naming(result, run), run.properties};
-      if (!seen[identity].insert({attribute(result, "benchmarkname"), definition, origin, run.repetition}).second)
+      if (!seen[identity].insert({result.attribute("benchmarkname"), definition, origin, run.repetition}).second)
         continue;
       TaskRuns& task = tasks[identity];
       task.runs.push_back(&run);

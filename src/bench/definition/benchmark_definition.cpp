@@ -10,16 +10,10 @@
 
 #include "bench/definition/text_file.h"
 #include "bench/definition/verdict.h"
+#include "bench/text.h"
 
 namespace argosy::bench {
 namespace {
-
-std::string trimmed(std::string text) {
-  const auto blank = [](unsigned char c) { return std::isspace(c) != 0; };
-  text.erase(std::find_if_not(text.rbegin(), text.rend(), blank).base(), text.end());
-  text.erase(text.begin(), std::find_if_not(text.begin(), text.end(), blank));
-  return text;
-}
 
 class DefinitionReader {
  public:
@@ -78,7 +72,7 @@ class DefinitionReader {
     for (const pugi::xml_node& node : parent.children()) {
       if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata)
         throw error(node, "unexpected text in <" + std::string(parent.name()) + ">: '" +
-                              trimmed(node.value()).substr(0, 40) + "'");
+                              std::string(trimmed(node.value()).substr(0, 40)) + "'");
       if (node.type() != pugi::node_element) continue;
       const auto handler =
           std::find_if(handlers.begin(), handlers.end(), [&](const auto& entry) { return entry.first == node.name(); });
@@ -100,7 +94,7 @@ class DefinitionReader {
         throw error(child, "unexpected element <" + std::string(child.name()) + "> in <" + node.name() + ">");
       if (child.type() == pugi::node_pcdata || child.type() == pugi::node_cdata) text += child.value();
     }
-    return trimmed(std::move(text));
+    return std::string(trimmed(text));
   }
 
   std::string textRequired(const pugi::xml_node& node, std::string_view what) const {

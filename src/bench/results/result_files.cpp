@@ -24,18 +24,12 @@ std::vector<std::filesystem::path> filesIn(const std::filesystem::path& director
   return files;
 }
 
-const std::string& attribute(const RunSetResult& result, const std::string& name) {
-  static const std::string none;
-  const auto found = result.attributes.find(name);
-  return found == result.attributes.end() ? none : found->second;
-}
-
 // Campaigns with several sets of tasks write one file for each, beside the one that has them all.
 bool isPartOfAnother(const RunSetResult& part, const std::vector<RunSetResult>& results) {
-  return !attribute(part, "block").empty() && std::ranges::any_of(results, [&](const RunSetResult& whole) {
-    return attribute(whole, "block").empty() && attribute(whole, "name") == attribute(part, "name") &&
-           attribute(whole, "benchmarkname") == attribute(part, "benchmarkname") &&
-           attribute(whole, "date") == attribute(part, "date");
+  return !part.attribute("block").empty() && std::ranges::any_of(results, [&](const RunSetResult& whole) {
+    return whole.attribute("block").empty() && whole.attribute("name") == part.attribute("name") &&
+           whole.attribute("benchmarkname") == part.attribute("benchmarkname") &&
+           whole.attribute("date") == part.attribute("date");
   });
 }
 

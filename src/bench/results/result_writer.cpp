@@ -32,7 +32,7 @@ void writeColumn(pugi::xml_node parent, std::string_view title, std::string_view
 
 void writeAttributes(pugi::xml_node root, const RunSetResult& result) {
   for (const std::string_view name : requiredAttributes) {
-    setAttribute(root, name, valueOr(result.attributes, std::string(name), ""));
+    setAttribute(root, name, result.attribute(std::string(name)));
   }
   for (const auto& [name, value] : result.attributes) {
     const bool written =
@@ -91,7 +91,7 @@ void writeRun(pugi::xml_node root, const RunSetResult& result, const RunRecord& 
   for (const Column& column : run.columns) writeColumn(node, column.title, column.value, column.hidden);
   if (run.repetition != 1) writeColumn(node, repetitionColumn, std::to_string(run.repetition), true);
   const std::string usualLog =
-      conventionalLogName(valueOr(result.attributes, "name", ""), valueOr(result.attributes, "block", ""), run.name);
+      conventionalLogName(result.attribute("name"), result.attribute("block"), run.name);
   if (run.logName != usualLog) writeColumn(node, logColumn, run.logName, true);
 }
 

@@ -23,11 +23,6 @@ using namespace result_vocabulary;
   throw BenchError(file.string() + ":" + std::to_string(line) + ": " + message);
 }
 
-std::string valueOr(const std::map<std::string, std::string>& map, const std::string& key, const char* fallback) {
-  const auto found = map.find(key);
-  return found == map.end() ? fallback : found->second;
-}
-
 // "[a.c, b.c]", or without brackets.
 std::vector<std::string> filesOf(std::string_view list) {
   if (list.starts_with('[') && list.ends_with(']')) list = list.substr(1, list.size() - 2);
@@ -84,8 +79,8 @@ RunRecord readRun(pugi::xml_node node, const RunSetResult& result) {
   if (const auto expected = node.attribute("expectedVerdict")) run.expectedVerdict = expected.value();
   // BenchExec's optional attribute is a path; below, logs are looked up by it, too.
   run.logName = node.attribute("logfile") ? node.attribute("logfile").value()
-                                          : conventionalLogName(valueOr(result.attributes, "name", ""),
-                                                                valueOr(result.attributes, "block", ""), run.name);
+                                          : conventionalLogName(result.attribute("name"),
+                                                                result.attribute("block"), run.name);
   for (const pugi::xml_node column : node.children("column")) readColumn(column, run);
   return run;
 }
@@ -108,6 +103,12 @@ std::optional<std::string> readText(const std::filesystem::path& file) {
 std::string withoutFirstDirectory(const std::string& name) { return name.substr(name.find('/') + 1); }
 
 }  // namespace
+
+const std::string& RunSetResult::attribute(const std::string& name) const {
+  static const std::string none;
+  const auto found = attributes.find(name);
+  return found == attributes.end() ? none : found->second;
+}
 
 const std::string* RunRecord::value(std::string_view title) const {
   const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.title == title; });

@@ -39,6 +39,7 @@ struct RunSetResult {
   // Attributes of <result>: benchmarkname, displayName, date, starttime, endtime, tool, version, toolmodule, generator, options, memlimit,
   // timelimit, softtimelimit, walltimelimit, cpuCores, block, name (of the run definition), …
   std::map<std::string, std::string> attributes;
+  const std::string& attribute(const std::string& name) const;  // empty where it is absent
   std::string description;
   std::map<std::string, std::string> system;       // hostname, os, cpu model, cores, frequency, turboboostActive, ram
   std::map<std::string, std::string> environment;  // of the runs

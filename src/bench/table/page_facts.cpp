@@ -13,7 +13,7 @@ std::string find(const std::map<std::string, std::string>& map, const std::strin
   return found == map.end() ? "" : found->second;
 }
 
-std::string joined(const auto& parts, std::string_view separator) {
+std::string joinedWords(const auto& parts, std::string_view separator) {
   std::string result;
   for (const std::string& part : parts) {
     if (part.empty()) continue;
@@ -48,7 +48,7 @@ std::string spaced(const std::string& text) {
 std::string sweepOf(const RunSetResult& result) {
   std::vector<std::string> parts;
   for (const auto& [axis, value] : result.sweep) parts.push_back(axis + "=" + value);
-  return joined(parts, ", ");
+  return joinedWords(parts, ", ");
 }
 
 }  // namespace
@@ -69,10 +69,10 @@ std::vector<std::pair<std::string, std::string>> factsOf(const RunSetColumns& se
       {"Wall time limit", spaced(find(attributes, "walltimelimit"))},
       {"Memory limit", memory(find(attributes, "memlimit"))},
       {"Cores per run", find(attributes, "cpuCores")},
-      {"Measurement grade", joined(set.grades, ", ")},
+      {"Measurement grade", joinedWords(set.grades, ", ")},
       {"Host", find(system, "hostname")},
       {"System", find(system, "os")},
-      {"Processor", joined(std::array{find(system, "cpu model"), cores.empty() ? "" : cores + " cores",
+      {"Processor", joinedWords(std::array{find(system, "cpu model"), cores.empty() ? "" : cores + " cores",
                                       spaced(find(system, "frequency"))},
                            ", ")},
       {"Turbo boost", find(system, "turboboostActive")},

@@ -50,23 +50,18 @@ void keepWanted(std::vector<MergedRow>& rows, const TableOptions& options) {
   });
 }
 
-std::string attribute(const RunSetResult& result, const std::string& name) {
-  const auto found = result.attributes.find(name);
-  return found == result.attributes.end() ? "" : found->second;
-}
-
 // The run definition's name, with the benchmark's where that is needed to tell run sets apart, with a number where even that is not enough.
 void giveTitles(std::vector<RunSetColumns>& runSets) {
   std::map<std::string, int> uses;
   for (RunSetColumns& set : runSets) {
-    set.title = attribute(*set.result, "name");
-    if (set.title.empty()) set.title = attribute(*set.result, "displayName");
-    if (set.title.empty()) set.title = attribute(*set.result, "benchmarkname");
+    set.title = set.result->attribute("name");
+    if (set.title.empty()) set.title = set.result->attribute("displayName");
+    if (set.title.empty()) set.title = set.result->attribute("benchmarkname");
     ++uses[set.title];
   }
   std::map<std::string, int> longUses;
   for (RunSetColumns& set : runSets) {
-    const std::string benchmark = attribute(*set.result, "benchmarkname");
+    const std::string benchmark = set.result->attribute("benchmarkname");
     if (uses[set.title] > 1 && benchmark != set.title && !benchmark.empty()) set.title = benchmark + "." + set.title;
     ++longUses[set.title];
   }

@@ -20,14 +20,9 @@ constexpr std::array<std::string_view, 9> scoredProperties{"unreach-call", "vali
                                                            "valid-deref",  "valid-free",      "valid-memtrack",
                                                            "no-overflow",  "termination",     "no-data-race"};
 
-std::string attribute(const RunSetResult& result, const std::string& name) {
-  const auto found = result.attributes.find(name);
-  return found == result.attributes.end() ? "" : found->second;
-}
-
 std::string toolOf(const RunSetResult& result) {
-  const std::string version = attribute(result, "version");
-  return attribute(result, "tool") + (version.empty() ? "" : " " + version);
+  const std::string version = result.attribute("version");
+  return result.attribute("tool") + (version.empty() ? "" : " " + version);
 }
 
 bool isStructural(std::string_view title) {

@@ -9,7 +9,7 @@
 namespace argosy::automaton {
 namespace {
 
-struct Token {
+struct CToken {
   enum class Kind : std::uint8_t { Word, Number, Symbol, End } kind;
   std::string text;
   Position position;
@@ -23,34 +23,34 @@ class Tokeniser {
   Tokeniser(std::string_view text, Position start, bool qualifiesNames)
       : text_(text), position_(std::move(start)), qualifiesNames_(qualifiesNames) {}
 
-  std::vector<Token> run() {
-    std::vector<Token> tokens;
+  std::vector<CToken> run() {
+    std::vector<CToken> tokens;
     do tokens.push_back(next());
-    while (tokens.back().kind != Token::Kind::End);
+    while (tokens.back().kind != CToken::Kind::End);
     return tokens;
   }
 
  private:
-  Token next() {
+  CToken next() {
     while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) take(1);
-    Token token{Token::Kind::End, "", position_};
+    CToken token{CToken::Kind::End, "", position_};
     if (at_ == text_.size()) return token;
     const char c = text_[at_];
     if (c == '"') throw SpecificationError(position_, "a string literal in C code is not supported");
     if (c == '\'') return character(token);
     if (text_.substr(at_, 2) == "$?") {
-      token.kind = Token::Kind::Word;
+      token.kind = CToken::Kind::Word;
       token.text = take(2);
       return token;
     }
     if (isWordCharacter(c)) {
-      token.kind = isDigit(c) ? Token::Kind::Number : Token::Kind::Word;
+      token.kind = isDigit(c) ? CToken::Kind::Number : CToken::Kind::Word;
       std::size_t length = 1;
       const auto isWordAt = [&](std::size_t offset) {
         return at_ + offset < text_.size() && isWordCharacter(text_[at_ + offset]);
       };
       while (isWordAt(length)) ++length;
-      if (qualifiesNames_ && token.kind == Token::Kind::Word && text_.substr(at_ + length, 2) == "::" &&
+      if (qualifiesNames_ && token.kind == CToken::Kind::Word && text_.substr(at_ + length, 2) == "::" &&
           isWordAt(length + 2)) {
         length += 2;
         while (isWordAt(length)) ++length;
@@ -58,7 +58,7 @@ class Tokeniser {
       token.text = take(length);
       return token;
     }
-    token.kind = Token::Kind::Symbol;
+    token.kind = CToken::Kind::Symbol;
     static constexpr std::array<std::string_view, 21> Long = {"<<=", ">>=", "->", "++", "--", "<<", ">>",
                                                               "<=",  ">=",  "==", "!=", "&&", "||", "+=",
                                                               "-=",  "*=",  "/=", "%=", "&=", "|=", "^="};
@@ -74,10 +74,10 @@ class Tokeniser {
     return token;
   }
 
-  Token character(Token token) {
+  CToken character(CToken token) {
     if (at_ + 2 >= text_.size() || text_[at_ + 2] != '\'' || text_[at_ + 1] == '\\')
       throw SpecificationError(position_, "this character constant is not supported; expected one like 'a'");
-    token.kind = Token::Kind::Number;
+    token.kind = CToken::Kind::Number;
     token.text = std::to_string(static_cast<signed char>(text_[at_ + 1]));
     take(3);
     return token;
@@ -161,10 +161,10 @@ class Parser {
     if (accept("=")) {
       result.value = expression();
     } else if (std::find(Compound.begin(), Compound.end(), token().text) != Compound.end()) {
-      const Token op = take();
+      const CToken op = take();
       result.value = binary(op.text.substr(0, op.text.size() - 1), first, expression(), op.position);
     } else if (is("++") || is("--")) {
-      const Token op = take();
+      const CToken op = take();
       CExpression one = make(CKind::Integer, "1", op.position);
       one.value = 1;
       result.value = binary(op.text.substr(0, 1), first, std::move(one), op.position);
@@ -181,9 +181,9 @@ class Parser {
     if (level == Levels.size()) return unary();
     CExpression left = expression(level + 1);
     const auto& operators = Levels[level];
-    while (token().kind == Token::Kind::Symbol &&
+    while (token().kind == CToken::Kind::Symbol &&
            std::find(operators.begin(), operators.end(), token().text) != operators.end()) {
-      const Token op = take();
+      const CToken op = take();
       left = binary(op.text, std::move(left), expression(level + 1), op.position);
     }
     return left;
@@ -200,7 +200,7 @@ class Parser {
   CExpression unaryBody() {
     for (std::string_view op : {"!", "~", "-", "+", "*", "&"}) {
       if (!is(op)) continue;
-      const Token symbol = take();
+      const CToken symbol = take();
       CExpression operand = unary();
       if (op == "+") return operand;
       if (op == "-" && operand.kind == CKind::Integer) {
@@ -231,7 +231,7 @@ class Parser {
         operand = std::move(result);
       } else if (is(".") || is("->")) {
         const bool arrow = take().text == "->";
-        if (token().kind != Token::Kind::Word) fail("expected a field's name");
+        if (token().kind != CToken::Kind::Word) fail("expected a field's name");
         CExpression result = make(arrow ? CKind::Arrow : CKind::Member, take().text, position);
         result.operands.push_back(std::move(operand));
         operand = std::move(result);
@@ -256,9 +256,9 @@ class Parser {
       expect(")");
       return inner;
     }
-    if (token().kind == Token::Kind::Number) return number(take());
-    if (token().kind != Token::Kind::Word) fail("expected an expression");
-    const Token word = take();
+    if (token().kind == CToken::Kind::Number) return number(take());
+    if (token().kind != CToken::Kind::Word) fail("expected an expression");
+    const CToken word = take();
     if (word.text == "$?") return make(CKind::AnyJoker, word.text, word.position);
     if (word.text.starts_with("$$")) return make(CKind::AutomatonVariable, word.text.substr(2), word.position);
     if (word.text.starts_with("$")) {
@@ -274,7 +274,7 @@ class Parser {
     return make(CKind::Name, word.text, word.position);
   }
 
-  CExpression number(const Token& token) {
+  CExpression number(const CToken& token) {
     CExpression result = make(CKind::Integer, token.text, token.position);
     std::string digits = token.text;
     while (!digits.empty() && std::string_view("uUlL").find(digits.back()) != std::string_view::npos) {
@@ -292,8 +292,8 @@ class Parser {
     return result;
   }
 
-  static bool isTypeWord(const Token& token) {
-    return token.kind == Token::Kind::Word &&
+  static bool isTypeWord(const CToken& token) {
+    return token.kind == CToken::Kind::Word &&
            std::find(TypeWords.begin(), TypeWords.end(), token.text) != TypeWords.end();
   }
   bool atType() const { return isTypeWord(token()); }
@@ -313,7 +313,7 @@ class Parser {
       if (word == "long") ++longs;
       if (word == "struct" || word == "union") {
         result.base = word == "struct" ? CBaseType::Struct : CBaseType::Union;
-        if (token().kind != Token::Kind::Word) fail("expected a tag");
+        if (token().kind != CToken::Kind::Word) fail("expected a tag");
         result.tag = take().text;
       }
     }
@@ -339,9 +339,9 @@ class Parser {
     return result;
   }
 
-  const Token& token() const { return tokens_[at_]; }
-  Token take() { return tokens_[at_++]; }
-  bool atEnd() const { return token().kind == Token::Kind::End; }
+  const CToken& token() const { return tokens_[at_]; }
+  CToken take() { return tokens_[at_++]; }
+  bool atEnd() const { return token().kind == CToken::Kind::End; }
   bool is(std::string_view text) const { return !atEnd() && token().text == text; }
   bool accept(std::string_view text) {
     if (!is(text)) return false;
@@ -356,7 +356,7 @@ class Parser {
                              message + (atEnd() ? ", but the C code ends here" : ", found '" + token().text + "'"));
   }
 
-  std::vector<Token> tokens_;
+  std::vector<CToken> tokens_;
   std::size_t at_ = 0;
   unsigned depth_ = 0;
 };

@@ -7,6 +7,7 @@ namespace argosy::interval {
 
 /// Whether numbers at different places can be equal: floats have two zeros.
 enum class Zeros : std::uint8_t { One, Two };
+inline Zeros zerosOf(TypeRef type) { return type->isFloat() ? Zeros::Two : Zeros::One; }
 
 /// 0, 1 or [0, 1]; the operands are not bottom.
 Interval compare(BinaryOperator op, Zeros zeros, const Interval& left, const Interval& right);

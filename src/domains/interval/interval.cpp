@@ -18,8 +18,6 @@ static_assert(sizeof(Interval) <= 48 && std::is_trivially_copyable_v<Interval>);
 
 namespace {
 
-Zeros zerosOf(TypeRef type) { return type->isFloat() ? Zeros::Two : Zeros::One; }
-
 bool isPointerArithmetic(BinaryOperator op) { return op >= BinaryOperator::PointerAdd; }
 
 /// Comparing the top of `unsigned __int128` by its bounds would be wrong.

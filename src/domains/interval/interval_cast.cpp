@@ -11,8 +11,6 @@ namespace argosy::interval {
 
 namespace {
 
-Zeros zerosOf(TypeRef type) { return type->isFloat() ? Zeros::Two : Zeros::One; }
-
 /// The bits of the number that stands for itself (integers) or at that place (floats).
 UInt128 bitsOf(TypeRef type, Int128 number) {
   return type->isFloat() ? floatAt(type->floatFormat(), number) : integers::toBits(type, number);

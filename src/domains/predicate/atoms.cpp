@@ -39,7 +39,7 @@ TermRef less(TermTable& terms, TermRef x, TermRef y, const DerivationOptions& op
   }
 }
 
-std::vector<TermRef> symbolsOf(TermRef predicate) {
+std::vector<TermRef> sortedSymbolsOf(TermRef predicate) {
   std::vector<TermRef> symbols;
   smt::forEachTerm(std::span(&predicate, 1), [&](TermRef term) {
     if (term->isSymbol()) symbols.push_back(term);
@@ -142,7 +142,7 @@ std::vector<TermRef> distinctPredicates(TermTable& terms, std::span<const TermRe
   std::erase_if(distinct, [&](TermRef predicate) {
     if (predicate->isFalse()) return false;
     if (isUnsatisfiable(predicate) || isUnsatisfiable(terms.negation(predicate))) return true;
-    std::vector<TermRef>& related = bySymbols[symbolsOf(predicate)];
+    std::vector<TermRef>& related = bySymbols[sortedSymbolsOf(predicate)];
     if (std::ranges::any_of(related, [&](TermRef other) { return isEquivalent(predicate, other); })) return true;
     related.push_back(predicate);
     return false;

@@ -5,6 +5,7 @@
 
 #include "program/facts/control_flow.h"
 #include "program/print/json_operation.h"
+#include "program/print/json_reference.h"
 #include "program/print/names.h"
 #include "program/print/text.h"
 
@@ -12,18 +13,6 @@ namespace argosy {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class Tag>
-Json reference(Identifier<Tag> id) {
-  return id.valid() ? Json(id.index) : Json(nullptr);
-}
-
-template <class Tag>
-Json references(const std::vector<Identifier<Tag>>& ids) {
-  Json list = Json::array();
-  for (const Identifier<Tag> id : ids) list.push_back(id.index);
-  return list;
-}
 
 Json toJson(SourcePosition position) {
   return position.valid() ? Json{{"line", position.line}, {"column", position.column}} : Json(nullptr);

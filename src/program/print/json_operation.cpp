@@ -2,26 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/print/json_reference.h"
 #include "program/print/names.h"
 
 namespace argosy {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json reference(ExpressionRef expression) { return expression ? Json(expression->id()) : Json(nullptr); }
-
-template <class Tag>
-Json reference(Identifier<Tag> id) {
-  return id.valid() ? Json(id.index) : Json(nullptr);
-}
-
-template <class Range>
-Json references(const Range& range) {
-  Json list = Json::array();
-  for (const auto& item : range) list.push_back(reference(item));
-  return list;
-}
 
 struct Fields {
   Json operator()(const Skip&) const { return Json::object(); }

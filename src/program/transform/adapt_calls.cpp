@@ -7,7 +7,7 @@ namespace argosy {
 namespace {
 
 /// What the function takes; nothing when only its callers know.
-std::optional<std::vector<TypeRef>> parameterTypes(const Program& program, const Function& function) {
+std::optional<std::vector<TypeRef>> knownParameterTypes(const Program& program, const Function& function) {
   std::vector<TypeRef> types;
   if (function.isDefined) {
     for (const VariableId parameter : function.parameters) types.push_back(program.variables[parameter].type);
@@ -36,7 +36,7 @@ void adaptCalls(Program& program) {
     const EdgeId id(i);
     const Call* call = std::get_if<Call>(&program.edges[id].operation);
     if (!call || !call->function.valid()) continue;
-    const std::optional<std::vector<TypeRef>> parameters = parameterTypes(program, program.functions[call->function]);
+    const std::optional<std::vector<TypeRef>> parameters = knownParameterTypes(program, program.functions[call->function]);
     if (!parameters) continue;
     Call adapted = *call;
     const FunctionId caller = program.nodes[program.edges[id].source].function;

@@ -8,16 +8,16 @@
 namespace argosy::smt {
 namespace {
 
-[[noreturn]] void refuse() { throw std::runtime_error("no bit-vector formula for an integer one"); }
+[[noreturn]] void refuseDecoding() { throw std::runtime_error("no bit-vector formula for an integer one"); }
 
 /// An order with a constant: sum < bound, or its negation. The sum has no constant, and its first factor is positive.
-struct Bound {
+struct SumBound {
   NumberSum sum;
   Int128 bound;
   bool isUpper;
 };
 
-Bound normalised(NumberSum sum, Int128 bound, bool isUpper) {
+SumBound normalised(NumberSum sum, Int128 bound, bool isUpper) {
   bound -= sum.constant();
   sum.add(NumberSum(-sum.constant()));
   if (sum.isConstant() || sum.multiples().front().factor > 0) return {std::move(sum), bound, isUpper};
@@ -50,7 +50,7 @@ TermRef IntegerDecoding::decode(TermRef formula) {
 
 TermRef IntegerDecoding::termOf(TermRef term) const {
   const TermRef* const result = std::get_if<TermRef>(&decoded(term));
-  if (!result) refuse();
+  if (!result) refuseDecoding();
   return *result;
 }
 
@@ -58,7 +58,7 @@ NumberSum IntegerDecoding::numberOf(TermRef term) const {
   if (const NumberSum* sum = std::get_if<NumberSum>(&decoded(term))) return *sum;
   // A constant belongs to whatever it meets.
   if (term->kind() == TermKind::Constant && term->sort()->isInteger()) return NumberSum(term->integer());
-  refuse();
+  refuseDecoding();
 }
 
 TermRef IntegerDecoding::wordOf(TermRef term, SortRef sort) {
@@ -107,21 +107,21 @@ IntegerDecoding::Decoded IntegerDecoding::decodeNumber(TermRef term) {
     left.multiply(-1);
     return left;
   }
-  if (term->operands().size() != 2) refuse();
+  if (term->operands().size() != 2) refuseDecoding();
   NumberSum right = numberOf(term->operand(1));
   switch (term->kind()) {
     case TermKind::Add: left.add(right); return left;
     case TermKind::Multiply:
       if (!right.isConstant()) std::swap(left, right);
-      if (!right.isConstant()) refuse();
+      if (!right.isConstant()) refuseDecoding();
       left.multiply(right.constant());
       return left;
     case TermKind::IntegerModulo:
     case TermKind::IntegerDivide:
-      if (!right.isConstant() || right.constant() <= 0) refuse();
+      if (!right.isConstant() || right.constant() <= 0) refuseDecoding();
       return NumberSum(term->kind() == TermKind::IntegerModulo ? bits_.remainder(left, right.constant())
                                                                : bits_.quotient(left, right.constant()));
-    default: refuse();
+    default: refuseDecoding();
   }
 }
 
@@ -142,7 +142,7 @@ IntegerDecoding::Decoded IntegerDecoding::decodeIte(TermRef term) {
   }
   if (const Array* array = std::get_if<Array>(&decoded(then))) {
     const Array* const other = std::get_if<Array>(&decoded(otherwise));
-    if (!other) refuse();
+    if (!other) refuseDecoding();
     return Array{terms_.ite(condition, array->term, other->term), array->ofElements, array->ofIndices};
   }
   return terms_.ite(condition, termOf(then), termOf(otherwise));
@@ -151,7 +151,7 @@ IntegerDecoding::Decoded IntegerDecoding::decodeIte(TermRef term) {
 IntegerDecoding::Decoded IntegerDecoding::decodeArray(TermRef term) {
   if (term->kind() == TermKind::ConstantArray) {
     // Which array it is compared with is not known here.
-    if (term->sort()->index()->isInteger() || term->sort()->element()->isInteger()) refuse();
+    if (term->sort()->index()->isInteger() || term->sort()->element()->isInteger()) refuseDecoding();
     return terms_.constantArray(term->sort(), termOf(term->operand(0)));
   }
   const Array* const array = std::get_if<Array>(&decoded(term->operand(0)));
@@ -174,7 +174,7 @@ TermRef IntegerDecoding::decodeEquation(TermRef term) {
   const TermRef left = term->operand(0), right = term->operand(1);
   if (const Array* array = std::get_if<Array>(&decoded(left))) {
     const Array* const other = std::get_if<Array>(&decoded(right));
-    if (!other) refuse();
+    if (!other) refuseDecoding();
     return terms_.equal(array->term, other->term);
   }
   NumberSum difference = numberOf(right);
@@ -187,8 +187,8 @@ TermRef IntegerDecoding::decodeEquation(TermRef term) {
 TermRef IntegerDecoding::decodeJunction(TermRef term) {
   const bool isConjunction = term->kind() == TermKind::And;
   std::vector<TermRef> operands;
-  std::vector<std::pair<Bound, TermRef>> bounds;
-  const auto asBound = [&](TermRef operand) -> std::optional<Bound> {
+  std::vector<std::pair<SumBound, TermRef>> bounds;
+  const auto asBound = [&](TermRef operand) -> std::optional<SumBound> {
     const bool isNegated = operand->kind() == TermKind::Not;
     const TermRef order = isNegated ? operand->operand(0) : operand;
     if (order->kind() != TermKind::Less || !(isNumber(order->operand(0)) || isNumber(order->operand(1))))

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/floor_division.h"
+#include "smt/fraction.h"
 
 namespace argosy::smt {
 namespace {
@@ -26,13 +27,6 @@ Int128 productOf(Int128 left, Int128 right) {
 }
 
 Int128 magnitude(Int128 value) { return value < 0 ? -value : value; }
-
-Int128 greatestCommonDivisor(Int128 left, Int128 right) {
-  left = magnitude(left);
-  right = magnitude(right);
-  while (right != 0) left = std::exchange(right, left % right);
-  return left;
-}
 
 /// Of a two's-complement number that has all values of the range.
 unsigned signedWidth(const NumberRange& range) {

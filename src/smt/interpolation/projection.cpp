@@ -10,10 +10,10 @@ namespace {
 
 constexpr std::size_t largestResult = 20'000;
 constexpr std::size_t mostDistributions = 2'000;
-constexpr unsigned deepest = 200;
+constexpr unsigned deepestProjection = 200;
 constexpr std::size_t stepsBetweenLooksAtTheClock = 64;
 
-struct Bound {
+struct TermBound {
   TermRef term;
   bool isUpper;  // symbol <= term, or symbol < term
   bool isStrict;
@@ -21,7 +21,7 @@ struct Bound {
 };
 
 /// An order between the symbol and a term.
-std::optional<Bound> asBound(TermRef conjunct, TermRef symbol) {
+std::optional<TermBound> asBound(TermRef conjunct, TermRef symbol) {
   const bool isNegated = conjunct->kind() == TermKind::Not;
   const TermRef order = isNegated ? conjunct->operand(0) : conjunct;
   switch (order->kind()) {
@@ -32,7 +32,7 @@ std::optional<Bound> asBound(TermRef conjunct, TermRef symbol) {
   }
   const bool symbolIsLeft = order->operand(0) == symbol;
   if (!symbolIsLeft && order->operand(1) != symbol) return std::nullopt;
-  return Bound{order->operand(symbolIsLeft ? 1 : 0), symbolIsLeft != isNegated, !isNegated, order->kind()};
+  return TermBound{order->operand(symbolIsLeft ? 1 : 0), symbolIsLeft != isNegated, !isNegated, order->kind()};
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ std::vector<TermRef> Projection::parts(TermRef formula, TermKind junction) {
 TermRef Projection::eliminate(TermRef formula, TermRef symbol, unsigned depth) {
   if (!contains(formula, symbol)) return formula;
   if (const TermRef* known = eliminated_.find(formula)) return *known;
-  if (depth > deepest) return terms_.truth(true);
+  if (depth > deepestProjection) return terms_.truth(true);
   if (++steps_ % stepsBetweenLooksAtTheClock == 0 && deadline_.isOver()) throw NoInterpolant("time limit");
   TermRef result = nullptr;
   const std::vector<TermRef> disjuncts = parts(formula, TermKind::Or);
@@ -154,14 +154,14 @@ TermRef Projection::successor(TermRef term) {
 
 /// What lies below the symbol lies below what the symbol lies below.
 std::vector<TermRef> Projection::consequencesOfBounds(std::span<const TermRef> conjuncts, TermRef symbol) {
-  std::vector<Bound> bounds;
+  std::vector<TermBound> bounds;
   for (const TermRef conjunct : conjuncts) {
     const auto bound = asBound(conjunct, symbol);
     if (bound && !contains(bound->term, symbol)) bounds.push_back(*bound);
   }
   std::vector<TermRef> result;
-  for (const Bound& lower : bounds) {
-    for (const Bound& upper : bounds) {
+  for (const TermBound& lower : bounds) {
+    for (const TermBound& upper : bounds) {
       if (lower.isUpper || !upper.isUpper || lower.order != upper.order) continue;
       const auto less = [&](TermRef left, TermRef right) {
         return lower.order == TermKind::Less ? terms_.arithmetic(lower.order, left, right)

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "smt/float_constants.h"
+#include "smt/solver_number.h"
 
 namespace argosy::smt {
 namespace {
@@ -13,13 +14,6 @@ constexpr unsigned widest = 128;
 
 [[noreturn]] void refuse(const z3::expr& expression) {
   throw std::runtime_error("an expression without a term: " + expression.decl().name().str());
-}
-
-Int128 number(const std::string& text) {
-  const auto value = parseInteger(text);
-  // parseInteger reads 128 bits, whatever the sign.
-  if (!value || (*value < 0) != text.starts_with("-")) throw std::runtime_error("a number of more than 128 bits");
-  return *value;
 }
 
 /// Operators of bit-vectors that take two operands in Z3, too, or more of which fold from the left.
@@ -172,9 +166,9 @@ TermRef Z3BackTranslation::symbol(const z3::expr& expression) {
 TermRef Z3BackTranslation::numeral(const z3::expr& expression) {
   const SortRef sort = sortOf(expression.get_sort());
   if (sort->isReal())
-    return terms_.rational(number(expression.numerator().get_decimal_string(0)),
-                           number(expression.denominator().get_decimal_string(0)));
-  if (sort->isInteger()) return terms_.integer(number(expression.get_decimal_string(0)));
+    return terms_.rational(solverNumber(expression.numerator().get_decimal_string(0)),
+                           solverNumber(expression.denominator().get_decimal_string(0)));
+  if (sort->isInteger()) return terms_.integer(solverNumber(expression.get_decimal_string(0)));
   UInt128 bits = 0;
   for (const char digit : expression.get_decimal_string(0)) bits = bits * 10 + static_cast<unsigned>(digit - '0');
   return terms_.bitVector(sort->width(), bits);

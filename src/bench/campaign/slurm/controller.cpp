@@ -15,11 +15,6 @@ namespace {
 
 constexpr std::chrono::seconds patience{120};
 
-std::string trimmed(std::string text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-  return text;
-}
-
 [[noreturn]] void throwMissing(const std::string& program) {
   throw BenchError("--executor slurm needs '" + program +
                    "', which is not in PATH: expected a machine from which Slurm jobs can be submitted (on Debian the "
@@ -82,7 +77,7 @@ std::size_t SlurmCommands::maximumArraySize() {
     if (!capture({program, "--version"}, patience, &stopped_).found) throwMissing(program);
   const CapturedOutput captured = capture({"scontrol", "show", "config"}, patience, &stopped_);
   if (!captured.found) throwMissing("scontrol");
-  if (!captured.succeeded()) throw BenchError("Slurm does not answer: " + trimmed(captured.errors));
+  if (!captured.succeeded()) throw BenchError("Slurm does not answer: " + std::string(trimmed(captured.errors)));
   std::istringstream lines(captured.output);
   for (std::string line; std::getline(lines, line);) {
     if (!line.starts_with("MaxArraySize")) continue;
@@ -101,7 +96,7 @@ void SlurmCommands::test(const SlurmJob& job) {
   command.insert(command.begin() + 1, "--test-only");
   const CapturedOutput captured = capture(command, patience, &stopped_);
   if (!captured.found) throwMissing("sbatch");
-  if (!captured.succeeded()) throw BenchError("Slurm would not run this campaign: " + trimmed(captured.errors));
+  if (!captured.succeeded()) throw BenchError("Slurm would not run this campaign: " + std::string(trimmed(captured.errors)));
 }
 
 SlurmSubmission SlurmCommands::submit(const SlurmJob& job) {
@@ -109,11 +104,11 @@ SlurmSubmission SlurmCommands::submit(const SlurmJob& job) {
   const CapturedOutput captured = capture(sbatch(job), patience);
   if (captured.succeeded()) {
     // "number" or "number;cluster"
-    const std::string text = trimmed(captured.output);
+    const std::string text = std::string(trimmed(captured.output));
     return {SlurmSubmission::Answer::Accepted, text.substr(0, text.find(';'))};
   }
   return {saysUnreachable(captured) ? SlurmSubmission::Answer::Unreachable : SlurmSubmission::Answer::Refused,
-          trimmed(captured.errors)};
+          std::string(trimmed(captured.errors))};
 }
 
 std::optional<std::vector<SlurmElement>> SlurmCommands::elements(const std::vector<std::string>& jobNames) {

@@ -167,7 +167,7 @@ int sleeper(Arguments) { sleepForever(); }
 
 int exiter(Arguments arguments) { return static_cast<int>(numberArgument(arguments, 0, 0)); }
 
-constexpr std::array<Workload, 11> workloads{{
+constexpr std::array<Workload, 11> processMisbehaviour{{
     {"burner", "SECONDS [N]: burns CPU time, or N children burn it in parallel", burner},
     {"unwaited-burner", "SECONDS: a child burns CPU time and nobody waits for it", unwaitedBurner},
     {"sigchld-ignorer", "SECONDS: the same in a child whose parent ignores SIGCHLD", sigchldIgnorer},
@@ -183,6 +183,6 @@ constexpr std::array<Workload, 11> workloads{{
 
 }  // namespace
 
-std::span<const Workload> processWorkloads() { return workloads; }
+std::span<const Workload> processWorkloads() { return processMisbehaviour; }
 
 }  // namespace argosy::bench

@@ -130,7 +130,7 @@ int giantOutput(Arguments arguments) {
   return std::fflush(stdout) == 0 ? 0 : 1;
 }
 
-constexpr std::array<Workload, 8> workloads{{
+constexpr std::array<Workload, 8> resourceMisbehaviour{{
     {"giant-mapping", "GIGABYTES: reserves memory and does not use it", giantMapping},
     {"shared-memory", "MEGABYTES N: N processes share memory", sharedMemory},
     {"memory-climber", "MEGABYTES: a child takes more and more memory", memoryClimber},
@@ -143,6 +143,6 @@ constexpr std::array<Workload, 8> workloads{{
 
 }  // namespace
 
-std::span<const Workload> resourceWorkloads() { return workloads; }
+std::span<const Workload> resourceWorkloads() { return resourceMisbehaviour; }
 
 }  // namespace argosy::bench
