@@ -212,7 +212,7 @@ class Newcomer:
     def has_verdict(self, program: Path, target: str, *arguments: str) -> str:
         text = program.read_text()
         expected = expected_verdict(text, target)
-        status, output = self.argosy("verify", *TARGETS[target], *arguments, str(program))
+        status, output = self.argosy("verify", "--timelimit", "20s", *TARGETS[target], *arguments, str(program))
         found = VERDICT.findall(output)
         if found != [expected] or status != {"TRUE": 0, "FALSE": 10}[expected]:
             return f"{expected} expected, status {status}\n{first_lines(output, 12)}"

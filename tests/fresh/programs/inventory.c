@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern int __VERIFIER_nondet_int(void);
-
 struct item {
   char name[16];
   int price;
@@ -29,9 +27,9 @@ static struct item *insert(struct item *list, const char *name, int price) {
 
 int main(void) {
   struct item *list = NULL;
-  list = insert(list, "bolt", __VERIFIER_nondet_int());
-  list = insert(list, "nut", __VERIFIER_nondet_int());
-  list = insert(list, "a washer of stainless steel", __VERIFIER_nondet_int());
+  list = insert(list, "bolt", 25);
+  list = insert(list, "nut", 12);
+  list = insert(list, "a washer of stainless steel", 19);
   int count = 0;
   for (struct item *item = list; item; item = item->next) {
     printf("%-16s %d\n", item->name, item->price);
