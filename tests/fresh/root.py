@@ -22,6 +22,7 @@ LARGE = 200_000  # bytes; a bound file costs a mount, a copied one its size
 NEWCOMER = 1000
 HOME = "/home/newcomer"
 WORKPLACE = HOME + "/argosy"
+WRITABLE = ("/tmp", "/var/tmp", HOME)
 # Made anew or shown as they are on every machine; what is in them belongs to no package.
 OWN = {"/proc", "/sys", "/dev", "/run", "/tmp", "/var/tmp", "/home", "/root", "/mnt", "/media", "/var/lib/dpkg", "/var/lib/apt",
        "/var/cache", "/var/log", "/etc/alternatives"}
@@ -45,6 +46,11 @@ def mount(source: str, target: str, kind: str = "", flags: int = 0, data: str = 
 
 def bind(source: str, target: str) -> None:
     mount(source, target, flags=MS_BIND | MS_REC)
+
+
+def set_attributes(place: str, flags: int, attributes: tuple[int, int, int, int]) -> None:
+    values = (ctypes.c_uint64 * 4)(*attributes)
+    check(libc.syscall(MOUNT_SETATTR, -100, place.encode(), flags, values, ctypes.sizeof(values)), f"mount_setattr {place}")
 
 
 def enter_namespaces() -> None:
@@ -99,18 +105,21 @@ def keep(place: str, prepare: Callable[[str], None], action: Callable[[], int], 
 
 def inside(place: str, prepare: Callable[[str], None], action: Callable[[], int], workplace: str) -> int:
     mount("fresh", place, "tmpfs", data="mode=755,size=2g")
+    for directory in WRITABLE:  # before anything is shown in them
+        os.makedirs(place + directory)
+        mount("fresh", place + directory, "tmpfs", data="mode=1777")
     prepare(place)
     subprocess.run(["/usr/sbin/ldconfig"], check=True, preexec_fn=lambda: os.chroot(place))
-    attributes = (ctypes.c_uint64 * 4)(ATTRIBUTE_READ_ONLY, 0, 0, 0)
-    check(libc.syscall(MOUNT_SETATTR, -100, place.encode(), AT_RECURSIVE, attributes, ctypes.sizeof(attributes)), "mount_setattr")
+    set_attributes(place, AT_RECURSIVE, (ATTRIBUTE_READ_ONLY, 0, 0, 0))
+    for directory in WRITABLE:
+        set_attributes(place + directory, 0, (0, ATTRIBUTE_READ_ONLY, 0, 0))
     for directory in ("/sys", "/dev"):
         bind(directory, place + directory)
     try:
         mount("proc", place + "/proc", "proc")
     except OSError:  # a container that hides parts of /proc
         bind("/proc", place + "/proc")
-    for directory in ("/tmp", "/var/tmp", "/dev/shm", HOME):
-        mount("fresh", place + directory, "tmpfs", data="mode=1777")
+    mount("fresh", place + "/dev/shm", "tmpfs", data="mode=1777")
     if workplace:
         os.mkdir(place + WORKPLACE)
         bind(workplace, place + WORKPLACE)

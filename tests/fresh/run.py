@@ -7,7 +7,7 @@ what they depend on, and nothing else of this machine (see root.py).
 Each header of C17 and POSIX must be read for each target, ordinary programs must get their verdicts, counterexamples of
 this machine's own programs must be confirmed by its compiler, and who lacks a package must be told. Argosy is that of build/, shown
 under its own path; with --build, a clean copy of the last commit is built inside by ./argosy, as the README says: minutes. --without leaves
-a package out, to see what fails. --shell starts a shell in place of the tests. The last line is 'N passed, N failed'.
+a package out, to see what fails. --shell starts a shell first. The last line is 'N passed, N failed'.
 
 On amd64 the same is done with the headers laid out as they lie on arm64: what is /usr/include there, and where the others are."""
 
@@ -112,15 +112,21 @@ def show_machine(tree: root.Tree, machine: Machine) -> None:
 
 
 def built_at() -> float:
-    build = SOURCES / "build"
-    paths = [build / name for name in ("argosy", "argosy-verifier", ".argosy-built", ".tests-built")]
-    return max(path.stat().st_mtime for path in paths if path.exists())
+    paths = [SOURCES / "build" / name for name in ("argosy", "argosy-verifier", ".argosy-built", ".tests-built")]
+    return max((path.stat().st_mtime for path in paths if path.exists()), default=0)
+
+
+def is_built() -> bool:
+    """What ./argosy asks itself before it builds (up_to_date in scripts/bootstrap.bash)."""
+    inputs = [SOURCES / name for name in ("src", "models", "configs", "tools", "cmake", "CMakeLists.txt")]
+    newer = subprocess.run(["find", *inputs, "-newermt", f"@{built_at():.9f}", "-print", "-quit"], capture_output=True, text=True, check=True)
+    return (SOURCES / "build" / "argosy").exists() and not newer.stdout
 
 
 def show_clone(tree: root.Tree) -> None:
     """The source tree under its own path, with a build directory that has what was built and no more."""
     for entry in os.scandir(SOURCES):
-        if entry.name not in ("build", ".git"):
+        if entry.name not in ("build", ".git") and os.path.exists(entry.path):
             tree.show(entry.path)
     for entry in os.scandir(SOURCES / "build"):
         if entry.is_file() and os.access(entry.path, os.X_OK):
@@ -179,8 +185,9 @@ class Newcomer:
         def told(package: str) -> str:
             process = subprocess.run(["./argosy", "verify", "x.c"], cwd=clone, capture_output=True, text=True, check=False,
                                      **root.newcomer(DPKG_ADMINDIR=f"/var/lib/dpkg-without-{package}"))
-            line = f"\n  sudo apt-get install --no-install-recommends {package}\n"
-            return "" if process.returncode == 2 and line in process.stderr else f"{process.returncode}: {process.stderr}"
+            line = re.search(r"\n  sudo apt-get install --no-install-recommends (.+)\n", process.stderr)
+            is_told = process.returncode == 2 and line and package in line[1].split()
+            return "" if is_told else f"it ends with {process.returncode}: {process.stderr}"
         self.together([(f"without {package}", functools.partial(told, package)) for package in packages])
 
     def reads(self, text: str, *arguments: str) -> str:
@@ -342,6 +349,10 @@ def main() -> int:
     options = parser.parse_args()
     options.target = options.target or list(TARGETS)
     tally = Tally()
+    if not options.build and not is_built():
+        tally.check("build/", "the sources are newer than what is built; ./test builds first")
+        print("0 passed, 1 failed")
+        return 1
     try:
         machine = fresh_machine(debian.architecture(), options.without, options.build)
         print(f"{len(machine.packages)} packages: Debian's base, and what these need: {' '.join(machine.demanded)}", flush=True)
