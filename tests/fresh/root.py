@@ -5,6 +5,7 @@ cannot change this machine."""
 import ctypes
 import os
 import shutil
+import signal
 import stat
 import subprocess
 import sys
@@ -16,6 +17,7 @@ NEW_NAMESPACE = 0x00020000 | 0x20000000  # mount, process
 NEW_USER = 0x10000000
 MS_BIND, MS_REC, MS_PRIVATE, MNT_DETACH = 4096, 16384, 1 << 18, 2
 PIVOT_ROOT = {"x86_64": 155, "aarch64": 41, "riscv64": 41}
+PR_SET_PDEATHSIG = 1
 MOUNT_SETATTR, AT_RECURSIVE, ATTRIBUTE_READ_ONLY = 442, 0x8000, 1
 LARGE = 200_000  # bytes; a bound file costs a mount, a copied one its size
 
@@ -65,6 +67,10 @@ def enter_namespaces() -> None:
     Path("/proc/self/gid_map").write_text(f"{NEWCOMER} {group} 1")
 
 
+def end_with_parent() -> None:
+    check(libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0), "prctl")
+
+
 def run_inside(prepare: Callable[[str], None], action: Callable[[], int], workplace: str = "") -> int:
     """Calls `prepare` with an empty directory in memory, makes this directory the root and calls `action` there, both in a process
     with which all its children end. A directory of this machine, the workplace, can be written to inside, as WORKPLACE. Returns what
@@ -96,6 +102,7 @@ def end(action: Callable[[], int]) -> None:
 
 def keep(place: str, prepare: Callable[[str], None], action: Callable[[], int], workplace: str) -> int:
     enter_namespaces()
+    end_with_parent()
     mount("", "/", flags=MS_PRIVATE | MS_REC)
     first = os.fork()
     if first == 0:
@@ -104,6 +111,7 @@ def keep(place: str, prepare: Callable[[str], None], action: Callable[[], int], 
 
 
 def inside(place: str, prepare: Callable[[str], None], action: Callable[[], int], workplace: str) -> int:
+    end_with_parent()
     mount("fresh", place, "tmpfs", data="mode=755,size=2g")
     for directory in WRITABLE:  # before anything is shown in them
         os.makedirs(place + directory)
