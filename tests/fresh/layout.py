@@ -29,7 +29,7 @@ class Place:
 
 
 PLACES = {"amd64": Place("amd64", "x86-64", "x86_64-linux-gnu"), "arm64": Place("arm64", "aarch64", "aarch64-linux-gnu")}
-LIBRARY = {"libc6-dev", "linux-libc-dev", "libcrypt-dev"}
+LIBRARY = {"libc6-dev", "linux-libc-dev"}
 
 
 def other_than(architecture: str) -> str:
