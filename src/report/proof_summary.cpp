@@ -147,8 +147,7 @@ class Explainer {
   std::vector<std::string> contradictions(EdgeId error) const {
     const NodeId node = program_.edges[error].source;
     std::vector<std::string> reasons;
-    const std::vector<EdgeId> guards = guardsOf(node);
-    for (const EdgeId guard : guards)
+    for (const EdgeId guard : guardsOf(node))
       reasons.push_back(condition(guard) + " (" + placeText(program_, guard) + ") is never true" + afterLoop(node));
     if (reasons.empty()) reasons.push_back("no execution gets there" + afterLoop(node));
     std::size_t told = 0;

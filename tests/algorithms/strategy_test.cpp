@@ -52,15 +52,15 @@ TEST(ProgramFeatures, BranchingNeedsManyBranchesAndALoop) {
             (Features{"branching", "loops"}));
 }
 
-struct Run {
+struct StrategyRun {
   std::string outcome;
   std::vector<std::string> stages;  // and their turns
 };
 
-Run verify(const std::string& text, const configuration::Configuration& configuration, double seconds) {
+StrategyRun verify(const std::string& text, const configuration::Configuration& configuration, double seconds) {
   const auto program = load(text);
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
-  Run run;
+  StrategyRun run;
   run.outcome = evidence::toString(verification.run(Limits().atMost(seconds)));
   for (const StageReport& stage : verification.stages())
     run.stages.push_back(stage.configuration + (stage.wasSkipped ? " skipped" : stage.turn.empty() ? "" : " (" + stage.turn + ")"));
@@ -74,7 +74,7 @@ TEST(Sequence, ReportsSkippedStagesWhereTheyWouldHaveRun) {
       "algorithm: sequence\nstages:\n  - {config: interval, timelimit: 500ms}\n  - {config: value, when: [recursion]}\n"
       "  - {config: kinduction, timelimit: 10s, when: [loops, no-recursion]}\n  - {config: bmc, when: [heap]}\n",
       "c.yml");
-  const Run run = verify(lowered, configuration, 20);
+  const StrategyRun run = verify(lowered, configuration, 20);
   EXPECT_EQ(run.outcome, "TRUE");
   EXPECT_EQ(run.stages, (std::vector<std::string>{"interval (at most 500ms)", "value skipped", "kinduction (at most 10s; loops, no-recursion)"}));
 }
@@ -85,7 +85,7 @@ TEST(DefaultStrategy, LetsNoEngineStarveTheOthers) {
       "int id(int x) { if (x == 0) return 0; int r = id(x - 1) + 1; return r > 3 ? 3 : r; }\n"
       "int main(void) { int r = id(N); if (r == 3) reach_error(); return 0; }";
   const configuration::Configuration configuration = configuration::loadConfiguration("default");
-  const Run found = verify(recursion, configuration, 2);
+  const StrategyRun found = verify(recursion, configuration, 2);
   EXPECT_EQ(found.outcome, "FALSE(unreach-call)");
   EXPECT_EQ(std::ranges::count(found.stages, "bmc (at most 100ms)"), 1) << found.stages.back();
 }
@@ -94,7 +94,7 @@ TEST(DefaultStrategy, HasNoInductionForRecursion) {
   // Nothing can answer: McCarthy's function, with a property that needs its contract.
   const std::string recursion =
       "int f(int x) { return x > 100 ? x - 10 : f(f(x + 11)); }\nint main(void) { int x = N; if (x <= 100 && f(x) != 91) reach_error(); return 0; }";
-  const Run run = verify(recursion, configuration::loadConfiguration("default"), 1.5);
+  const StrategyRun run = verify(recursion, configuration::loadConfiguration("default"), 1.5);
   EXPECT_TRUE(run.outcome.starts_with("UNKNOWN")) << run.outcome;
   EXPECT_EQ(std::ranges::count(run.stages, "kinduction skipped"), 1);
   EXPECT_EQ(std::ranges::count(run.stages, "bmc (at most 500ms; no-branching)"), 1);
