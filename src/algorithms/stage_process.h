@@ -39,8 +39,9 @@ class StageProcess {
   /// The facts that came with the last `read`.
   std::vector<SharedFact> takeFacts() { return std::exchange(newFacts_, {}); }
   void tell(const SharedFact& fact) const;
-  /// Asks the process to end in order; to be called again until it is over, since it is ended when that takes too long.
-  void end();
+  /// Asks the process to end in order; to be called again until it is over, since it is ended when that takes too long. Its result then says
+  /// why it had to end, not how it was told.
+  void end(LimitKind why);
   /// What it has used so far; nothing any more when it is over and counts as this process's own.
   double processorSeconds() const;
   /// After the end.
@@ -48,6 +49,8 @@ class StageProcess {
 
  private:
   StageResult broken(const std::string& how) const;
+  StageResult ownResult();
+  std::string howItWasKilled() const;
 
   const Program& program_;
   std::span<const evidence::Target> targets_;
@@ -56,8 +59,10 @@ class StageProcess {
   pid_t child_ = -1;
   int descriptor_ = -1, toEngine_ = -1;
   int status_ = 0;
+  double usedSeconds_ = 0, mostSeconds_ = 0;
   bool isOver_ = false;
   std::optional<std::chrono::steady_clock::time_point> askedToEnd_;
+  std::optional<LimitKind> whyToEnd_;
   std::string received_;
   std::optional<std::string> result_;
   std::vector<SharedFact> newFacts_;
@@ -66,6 +71,6 @@ class StageProcess {
 /// Until one of them can be read, or for a moment.
 void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes);
 /// Waits for the one process, however it ends.
-StageResult waitFor(StageProcess& process, const Limits& limits);
+StageResult waitFor(StageProcess& process);
 
 }  // namespace argosy::algorithms

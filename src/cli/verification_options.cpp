@@ -1,5 +1,7 @@
 #include "cli/verification_options.h"
 
+#include <sys/resource.h>
+
 #include <csignal>
 #include <fstream>
 #include <sstream>
@@ -21,9 +23,19 @@ std::string checkMemory(const std::string& text) {
   return configuration::parseMemorySize(text) ? "" : "expected a memory size such as 4GB, got '" + text + "'";
 }
 
-extern "C" void handleInterrupt(int signal) {
-  Limits::interrupt();
+extern "C" void handleStop(int signal) {
+  Limits::requestStop(signal == SIGINT    ? LimitKind::Interruption
+                      : signal == SIGTERM ? LimitKind::Termination
+                                          : LimitKind::SystemTime);
   std::signal(signal, SIG_DFL);
+}
+
+/// `ulimit -t` sets both limits, and at the hard one the system kills without a word.
+void leaveTimeForWords() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur != limit.rlim_max || limit.rlim_max == RLIM_INFINITY || limit.rlim_max < 2) return;
+  limit.rlim_cur = limit.rlim_max - 1;
+  setrlimit(RLIMIT_CPU, &limit);
 }
 
 /// The file's lines without what surrounds them, joined.
@@ -127,10 +139,9 @@ ChosenTask chosenTask(VerificationOptions& options) {
   return chosen;
 }
 
-void installInterruptHandler() {
-  std::signal(SIGINT, &handleInterrupt);
-  std::signal(SIGTERM, &handleInterrupt);
-  std::signal(SIGXCPU, &handleInterrupt);  // the system's own time limit, before it kills
+void installStopHandlers() {
+  for (const int signal : {SIGINT, SIGTERM, SIGXCPU}) std::signal(signal, &handleStop);
+  leaveTimeForWords();
 }
 
 }  // namespace argosy::cli

@@ -63,7 +63,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
 }
 
 [[noreturn]] void runVerify(VerifyOptions& options) {
-  installInterruptHandler();
+  installStopHandlers();
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
   if (!options.precision.empty()) requirePredicates(configuration, "--precision");
   if (!options.report.precision.empty()) requirePredicates(configuration, "--write-precision");
