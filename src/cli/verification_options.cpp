@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "cli/frontend_options.h"
+#include "cli/usage_message.h"
 #include "configuration/quantities.h"
 #include "configuration/shipped.h"
 #include "domains/automaton/property_file.h"
@@ -74,7 +75,7 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
       command.add_option("--spec", options.specification, "Property file (.prp) or specification automata (.spc)")
           ->type_name("FILE");
   command.add_option("--property", options.property, "A property by its name instead of a file")
-      ->check(CLI::IsMember(automaton::knownPropertyNames()))
+      ->check(isOneOf(automaton::knownPropertyNames()))
       ->excludes(specification);
   command.add_option("--error-label", options.label, "Reaching this C label is a violation too")->type_name("LABEL");
   CLI::Option* configuration =
