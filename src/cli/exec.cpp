@@ -137,7 +137,7 @@ int runExec(const ExecOptions& options) {
   execution.readsHost = true;
   if (options.trace) {
     execution.trace = [&](EdgeId edge) {
-      std::cerr << location(*program, edge) << ": " << toText(*program, program->edges[edge].operation) << "\n";
+      std::cerr << location(*program, edge) << ": " << toSourceText(*program, program->edges[edge].operation) << "\n";
     };
   }
   const std::clock_t begin = std::clock();
