@@ -1,10 +1,12 @@
 #include "cli/verdict_reports.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <ostream>
 
 #include "algorithms/initial_precision.h"
+#include "base/limits.h"
 #include "cli/exit_code.h"
 #include "cli/output_file.h"
 #include "evidence/native_replay.h"
@@ -113,6 +115,11 @@ void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict, s
       out << (reason.range.valid() ? toString(program_, reason.range) + ": " : "") << evidence::toString(reason.cause) << ": "
           << reason.message << "\n  " << evidence::advice(reason.cause) << "\n";
     }
+    // A busy machine explains many a limit, and nothing else tells of it.
+    constexpr double muchLonger = 1.5, worthTelling = 5;
+    if (const double wall = wallSeconds(), used = processorSeconds(); wall > worthTelling && wall > muchLonger * used)
+      out << "note: the run took " << std::llround(wall) << " s, of which it had a processor for " << std::llround(used)
+          << " s; limits of Argosy are processor time\n";
   }
 }
 

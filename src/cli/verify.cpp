@@ -12,6 +12,7 @@
 #include "cli/frontend_options.h"
 #include "cli/progress_line.h"
 #include "cli/run_statistics.h"
+#include "cli/usage_message.h"
 #include "cli/verdict_reports.h"
 #include "cli/verification_options.h"
 #include "configuration/shipped.h"
@@ -63,7 +64,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
 }
 
 [[noreturn]] void runVerify(VerifyOptions& options) {
-  installInterruptHandler();
+  installStopHandlers();
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
   if (!options.precision.empty()) requirePredicates(configuration, "--precision");
   if (!options.report.precision.empty()) requirePredicates(configuration, "--write-precision");
@@ -116,7 +117,7 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
       command->add_option("--stats", options->statistics, "Print figures: to standard error, or as JSON to standard output")
           ->expected(0, 1)
           ->type_name("[json]")
-          ->check(CLI::IsMember({"", "text", "json"}));
+          ->check(isOneOf({"", "text", "json"}));
   command->add_flag("--explain-strategy", options->explainsStrategy, "Say what was tried, in which order, and what came of it");
   command->add_flag("--benchmark", options->isBenchmark, "No progress line, no explanations: only the verdict");
   command->callback([options] { runVerify(*options); });

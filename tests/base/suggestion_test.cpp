@@ -1,4 +1,4 @@
-#include "configuration/suggestion.h"
+#include "base/suggestion.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace argosy::configuration {
+namespace argosy {
 namespace {
 
 TEST(EditDistance, CountsEdits) {
@@ -73,4 +73,4 @@ TEST(Suggestion, QuotesReadably) {
 }
 
 }  // namespace
-}  // namespace argosy::configuration
+}  // namespace argosy

@@ -1,9 +1,9 @@
-#include "configuration/suggestion.h"
+#include "base/suggestion.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace argosy::configuration {
+namespace argosy {
 
 std::size_t editDistance(std::string_view left, std::string_view right) {
   // Three rows of the usual table: row i holds the distances of left's first i characters to right's prefixes.
@@ -57,4 +57,4 @@ std::string enumerate(std::span<const std::string_view> names) {
   return text;
 }
 
-}  // namespace argosy::configuration
+}  // namespace argosy

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace argosy::configuration {
+namespace argosy {
 
 /// The number of insertions, deletions, replacements and swaps of neighbours that make one word of the other (optimal
 /// string alignment).
@@ -21,4 +21,4 @@ std::string inQuotes(std::string_view text);
 /// `'a', 'b' or 'c'`
 std::string enumerate(std::span<const std::string_view> names);
 
-}  // namespace argosy::configuration
+}  // namespace argosy
