@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import pathlib
+import platform
 import re
 import resource
 import shutil
@@ -39,6 +40,7 @@ PROGRAMS = {
     "macro.c": "int main(void) { return VALUE; }\n",
     "header.h": "#define VALUE 9\n",
     "model.c": "int main(void) { return sizeof(long); }\n",
+    "target.c": "int main(void) { return 10 * sizeof(long) + ((char)-1 < 0); }\n",
     "entry.c": "int begin(void) { return 3; }\nint main(void) { return 4; }\n",
     "no_main.c": "int f(void) { return 0; }\n",
     "abort.c": "void abort(void);\nint main(void) { abort(); }\n",
@@ -114,7 +116,7 @@ class Argosy:
 def test_help(argosy):
     text, _ = argosy("--help", error="")
     assert "exec" in text and "cfa" in text, text
-    for command, options in (("exec", ("--input", "--random-seed", "--trace", "--steps", "--32", "--64", "--entry-function")),
+    for command, options in (("exec", ("--input", "--random-seed", "--trace", "--steps", "--32", "--64", "--target", "--entry-function")),
                              ("cfa", ("--dot", "--text", "--json", "--c", "--stats", "--output"))):
         text, _ = argosy(command, "--help", error="")
         for option in options:
@@ -165,6 +167,8 @@ def test_no_file(argosy):
 def test_options_that_exclude_each_other(argosy):
     argosy.usage_error("cfa", "--dot", "--json", "ok.c", error="--json")
     argosy.usage_error("cfa", "--32", "--64", "ok.c", error="--32")
+    argosy.usage_error("cfa", "--32", "--target", "armv7", "ok.c", error="--32")
+    argosy.usage_error("cfa", "--64", "--target", "x86-64", "ok.c", error="--64")
 
 
 def test_malformed_values(argosy):
@@ -229,6 +233,26 @@ def test_data_models(argosy):
     argosy("exec", "--32", "model.c", code=4)
     argosy("exec", "--64", "model.c", code=8)
     argosy("exec", "model.c", code=8)
+
+
+def test_targets(argosy):
+    """sizeof(long), and whether plain char is signed."""
+    for target, size, is_signed in (("x86-64", 8, 1), ("i386", 4, 1), ("aarch64", 8, 0), ("armv7", 4, 0), ("riscv64", 8, 0),
+                                    ("riscv32", 4, 0), ("amd64", 8, 1), ("arm64", 8, 0), ("armhf", 4, 0)):
+        argosy("exec", "--target", target, "target.c", code=10 * size + is_signed)
+        text, _ = argosy("cfa", "--target", target, "--json", "target.c")
+        described = json.loads(text)
+        assert described["target"]["signedCharacters"] == bool(is_signed) and described["target"]["endianness"] == "little", described["target"]
+        assert described["dataModel"] == ("LP64" if size == 8 else "ILP32"), described["dataModel"]
+    host = {"x86_64": 81, "aarch64": 80}.get(platform.machine())
+    if host:
+        argosy("exec", "--target", "host", "target.c", code=host)
+    argosy.usage_error("exec", "--target", "vax", "target.c", error="unknown target 'vax'; there are x86-64, i386, aarch64")
+
+
+def test_headers_of_a_target_without_library(argosy):
+    (argosy.directory / "hosted.c").write_text("#include <stdio.h>\nint main(void) { return 0; }\n")
+    argosy.input_error("exec", "--target", "riscv32", "hosted.c", error="no C library for riscv32")
 
 
 def test_entry_function(argosy):
