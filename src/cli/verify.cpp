@@ -86,16 +86,16 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && options.report.wantsInvariants())
     verdict = algorithms::completed(verification.facts(), *proof, limits);
 
-  const VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
+  VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
   verdict = reports.confirmedNatively(std::move(verdict));
   if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
   if (wantsStatistics) {
-    if (options.statistics == "json") std::cout << statisticsJson(verification.stages(), text) << "\n";
+    if (options.statistics == "json") std::cout << statisticsJson(verification.stages(), text, reports.nativeReplay()) << "\n";
     else printStatistics(std::cerr, verification.stages());
   }
-  reports.writeFiles(verdict, verification, statisticsJson(verification.stages(), text));
+  reports.writeFiles(verdict, verification, statisticsJson(verification.stages(), text, reports.nativeReplay()));
   std::cout << "Verification result: " << text << std::endl;
   // Taking millions of states apart would cost seconds, and nobody would be the wiser.
   std::cerr.flush();

@@ -1,4 +1,4 @@
-#include "bench/container/channel.h"
+#include "confinement/channel.h"
 
 #include <sys/socket.h>
 
@@ -9,9 +9,9 @@
 #include <cstdio>
 #include <cstring>
 
-#include "bench/quantity.h"
+#include "confinement/error.h"
 
-namespace argosy::bench {
+namespace argosy::confinement {
 
 namespace {
 
@@ -31,15 +31,15 @@ void sendText(int socket, char kind, const char* format, std::va_list arguments)
 
 }  // namespace
 
-ContainerChannel::ContainerChannel() {
+Channel::Channel() {
   std::array<int, 2> ends{};
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    throw BenchError(std::string("cannot create a socket pair for a container: ") + std::strerror(errno));
+    throw ConfinementError(std::string("cannot create a socket pair for a container: ") + std::strerror(errno));
   parentEnd_ = FileDescriptor(ends[0]);
   childEnd_ = FileDescriptor(ends[1]);
 }
 
-void ContainerChannel::sendScratch(int descriptor) const noexcept {
+void Channel::sendScratch(int descriptor) const noexcept {
   char kind = scratchMessage;
   iovec content{&kind, 1};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
@@ -56,21 +56,21 @@ void ContainerChannel::sendScratch(int descriptor) const noexcept {
   sendmsg(childEnd_.get(), &message, MSG_NOSIGNAL);
 }
 
-void ContainerChannel::warn(const char* format, ...) const noexcept {
+void Channel::warn(const char* format, ...) const noexcept {
   std::va_list arguments;
   va_start(arguments, format);
   sendText(childEnd_.get(), warningMessage, format, arguments);
   va_end(arguments);
 }
 
-void ContainerChannel::fail(const char* format, ...) const noexcept {
+void Channel::fail(const char* format, ...) const noexcept {
   std::va_list arguments;
   va_start(arguments, format);
   sendText(childEnd_.get(), failureMessage, format, arguments);
   va_end(arguments);
 }
 
-void ContainerChannel::receive() {
+void Channel::receive() {
   while (true) {
     std::array<char, longestMessage> text;
     iovec content{text.data(), text.size()};
@@ -97,4 +97,4 @@ void ContainerChannel::receive() {
   }
 }
 
-}  // namespace argosy::bench
+}  // namespace argosy::confinement

@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "bench/container/channel.h"
+#include "confinement/channel.h"
 
-namespace argosy::bench {
+namespace argosy::confinement {
 
 struct MakeDirectory {
   std::string path;
@@ -31,6 +31,11 @@ struct CopyFile {
 };
 
 struct MakeSymbolicLink {
+  std::string path;
+  std::string content;
+};
+
+struct WriteFile {
   std::string path;
   std::string content;
 };
@@ -62,17 +67,27 @@ struct FreshMount {
   std::string fallback;  // what is bound read-only, with a warning, where the kernel refuses
 };
 
-using MountStep =
-    std::variant<MakeDirectory, MakeFile, CopyFile, MakeSymbolicLink, BindMount, OverlayMount, FreshMount>;
+// A mount of its own, for what is mounted below it afterwards.
+struct MakeReadOnly {
+  std::string path;
+};
+
+using MountStep = std::variant<MakeDirectory, MakeFile, CopyFile, WriteFile, MakeSymbolicLink, BindMount, OverlayMount,
+                               FreshMount, MakeReadOnly>;
 
 // In the child. False after a step that failed; the channel says which.
-bool carryOut(std::span<const MountStep> steps, const ContainerChannel& channel) noexcept;
+bool carryOut(std::span<const MountStep> steps, const Channel& channel) noexcept;
 
 // Mounts the scratch file system over / (where nobody sees it, because / is looked up by inode) and makes it the current directory, so
 // that no directory of the host is needed for it. Returns its descriptor, or -1.
-int mountScratch(const ContainerChannel& channel) noexcept;
+struct ScratchLimits {
+  const char* size =
+      "100%";  // a share of the host's memory, or bytes. All of it: the memory limit of a run bounds it (F43)
+  const char* files = nullptr;  // none: as the kernel likes
+};
+int mountScratch(const Channel& channel, const ScratchLimits& limits = {}) noexcept;
 
-// Makes "root" in the scratch directory the root of this process, and lets go of everything else.
-bool enterNewRoot(const ContainerChannel& channel) noexcept;
+// Makes a mount in the scratch directory the root of this process, and lets go of everything else.
+bool enterNewRoot(const Channel& channel, const char* root = "root") noexcept;
 
-}  // namespace argosy::bench
+}  // namespace argosy::confinement

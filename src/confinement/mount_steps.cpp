@@ -1,4 +1,4 @@
-#include "bench/container/mount_steps.h"
+#include "confinement/mount_steps.h"
 
 #include <fcntl.h>
 #include <linux/mount.h>
@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "bench/container/privileges.h"
+#include "confinement/privileges.h"
 
 // <sys/mount.h> and <linux/mount.h> cannot be included together in glibc 2.36.
 extern "C" {
@@ -18,7 +18,7 @@ int mount(const char* source, const char* target, const char* type, unsigned lon
 int umount2(const char* target, int flags) noexcept;
 }
 
-namespace argosy::bench {
+namespace argosy::confinement {
 
 namespace {
 
@@ -78,7 +78,7 @@ bool mountFuseOverlay(const OverlayMount& step) noexcept {
 }
 
 struct Performer {
-  const ContainerChannel& channel;
+  const Channel& channel;
 
   bool operator()(const MakeDirectory& step) const noexcept {
     const char* const path = step.path.c_str();
@@ -108,6 +108,16 @@ struct Performer {
       }
     }
     return length == 0 || failed("copy", step.source.c_str());
+  }
+
+  bool operator()(const WriteFile& step) const noexcept {
+    const FileDescriptor file(open(step.path.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0644));
+    const ssize_t written = file ? write(file.get(), step.content.data(), step.content.size()) : -1;
+    return written == static_cast<ssize_t>(step.content.size()) || failed("write", step.path.c_str());
+  }
+
+  bool operator()(const MakeReadOnly& step) const noexcept {
+    return makeReadOnly(step.path.c_str(), false) || failed("make read-only", step.path.c_str());
   }
 
   bool operator()(const MakeSymbolicLink& step) const noexcept {
@@ -157,13 +167,37 @@ struct Performer {
 
 }  // namespace
 
-bool carryOut(std::span<const MountStep> steps, const ContainerChannel& channel) noexcept {
+namespace {
+
+// The mount that a path leads to; nothing where the kernel does not tell.
+std::uint64_t mountOf(const char* path) noexcept {
+  struct statx status {};
+  const bool isKnown = statx(AT_FDCWD, path, 0, STATX_MNT_ID, &status) == 0 && (status.stx_mask & STATX_MNT_ID);
+  return isKnown ? status.stx_mnt_id : 0;
+}
+
+// After pivot_root the old root lies on the new one, and the scratch file system on that. "/" does not show what lies on it, "/.." does: all of
+// it has to go, or a process climbs out.
+bool uncoverRoot() noexcept {
+  constexpr int most = 100;
+  for (int i = 0; i < most; ++i) {
+    const std::uint64_t root = mountOf("/"), above = mountOf("/..");
+    if (root == 0 || above == 0) return errno = ENOSYS, false;
+    if (root == above) return true;
+    if (umount2("/..", detach) != 0) return false;
+  }
+  return errno = ELOOP, false;
+}
+
+}  // namespace
+
+bool carryOut(std::span<const MountStep> steps, const Channel& channel) noexcept {
   for (const MountStep& step : steps)
     if (!std::visit(Performer{channel}, step)) return false;
   return true;
 }
 
-int mountScratch(const ContainerChannel& channel) noexcept {
+int mountScratch(const Channel& channel, const ScratchLimits& limits) noexcept {
   const auto failed = [&](const char* what) noexcept {
     channel.fail("cannot %s the scratch file system of a container: %s", what, reason(errno));
     return -1;
@@ -171,10 +205,11 @@ int mountScratch(const ContainerChannel& channel) noexcept {
   if (mount("", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) return failed("separate the mounts for");
   const int context = static_cast<int>(syscall(SYS_fsopen, "tmpfs", FSOPEN_CLOEXEC));
   if (context < 0) return failed("open");
-  // The memory limit of the run bounds it (F43), not a share of the host's memory.
-  const bool configured = syscall(SYS_fsconfig, context, FSCONFIG_SET_STRING, "size", "100%", 0) == 0 &&
-                          syscall(SYS_fsconfig, context, FSCONFIG_SET_STRING, "mode", "0755", 0) == 0 &&
-                          syscall(SYS_fsconfig, context, FSCONFIG_CMD_CREATE, nullptr, nullptr, 0) == 0;
+  const bool configured =
+      syscall(SYS_fsconfig, context, FSCONFIG_SET_STRING, "size", limits.size, 0) == 0 &&
+      (!limits.files || syscall(SYS_fsconfig, context, FSCONFIG_SET_STRING, "nr_inodes", limits.files, 0) == 0) &&
+      syscall(SYS_fsconfig, context, FSCONFIG_SET_STRING, "mode", "0755", 0) == 0 &&
+      syscall(SYS_fsconfig, context, FSCONFIG_CMD_CREATE, nullptr, nullptr, 0) == 0;
   if (!configured) return failed("configure");
   const int scratch =
       static_cast<int>(syscall(SYS_fsmount, context, FSMOUNT_CLOEXEC, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV));
@@ -185,11 +220,10 @@ int mountScratch(const ContainerChannel& channel) noexcept {
   return scratch;
 }
 
-bool enterNewRoot(const ContainerChannel& channel) noexcept {
-  const bool entered =
-      chdir("root") == 0 && syscall(SYS_pivot_root, ".", ".") == 0 && umount2(".", detach) == 0 && chdir("/") == 0;
+bool enterNewRoot(const Channel& channel, const char* root) noexcept {
+  const bool entered = chdir(root) == 0 && syscall(SYS_pivot_root, ".", ".") == 0 && uncoverRoot() && chdir("/") == 0;
   if (!entered) channel.fail("cannot enter the file tree of the container: %s", reason(errno));
   return entered;
 }
 
-}  // namespace argosy::bench
+}  // namespace argosy::confinement

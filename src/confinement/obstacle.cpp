@@ -10,10 +10,10 @@
 #include <cstring>
 #include <fstream>
 
-#include "bench/container/container.h"
-#include "bench/container/privileges.h"
+#include "confinement/obstacle.h"
+#include "confinement/privileges.h"
 
-namespace argosy::bench {
+namespace argosy::confinement {
 
 namespace {
 
@@ -41,7 +41,7 @@ bool settingIs(const char* name, long value) {
 
 }  // namespace
 
-std::optional<std::string> containerObstacle() {
+std::optional<std::string> namespaceObstacle() {
   const int error = tryNamespaces();
   if (error == 0) return std::nullopt;
   const std::string problem = std::string("namespaces cannot be created (") + strerrordesc_np(error) + "): ";
@@ -56,4 +56,4 @@ std::optional<std::string> containerObstacle() {
          "'--security-opt seccomp=unconfined --security-opt systempaths=unconfined' or '--privileged'";
 }
 
-}  // namespace argosy::bench
+}  // namespace argosy::confinement

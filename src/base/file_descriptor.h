@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace argosy::bench {
+namespace argosy {
 
 class FileDescriptor {
  public:
@@ -29,4 +29,4 @@ class FileDescriptor {
   int descriptor_ = -1;
 };
 
-}  // namespace argosy::bench
+}  // namespace argosy

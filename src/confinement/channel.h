@@ -6,18 +6,20 @@
 #include <string>
 #include <vector>
 
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 
-namespace argosy::bench {
+namespace argosy::confinement {
 
-class ContainerChannel {
+class Channel {
  public:
-  ContainerChannel();  // throws BenchError
+  Channel();  // throws ConfinementError
 
   // In the child.
   void sendScratch(int descriptor) const noexcept;
   [[gnu::format(printf, 2, 3)]] void warn(const char* format, ...) const noexcept;
   [[gnu::format(printf, 2, 3)]] void fail(const char* format, ...) const noexcept;
+
+  int childDescriptor() const { return childEnd_.get(); }
 
   // In the parent: reads what has arrived; never waits.
   void receive();
@@ -33,4 +35,4 @@ class ContainerChannel {
   std::vector<std::string> warnings_;
 };
 
-}  // namespace argosy::bench
+}  // namespace argosy::confinement
