@@ -21,6 +21,7 @@
 #include "confinement/obstacle.h"
 #include "confinement/privileges.h"
 #include "confinement/sandbox_init.h"
+#include "confinement/text_ends.h"
 
 namespace argosy::confinement {
 namespace {
@@ -31,24 +32,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double patience = 10;
 
 std::string reasonOf(int error) { return std::strerror(error); }
-
-// The beginning of a text that has no end, and its end.
-class TextEnds {
- public:
-  void add(std::string_view text) {
-    const std::size_t rest = std::min(text.size(), mostOfBeginning - beginning_.size());
-    beginning_ += text.substr(0, rest);
-    end_ += text.substr(rest);
-    if (end_.size() > 2 * mostOfEnd) end_.erase(0, end_.size() - mostOfEnd);
-  }
-  std::string text() const { return beginning_ + end_; }
-
- private:
-  static constexpr std::size_t mostOfBeginning = std::size_t{1} << 20;
-  static constexpr std::size_t mostOfEnd = std::size_t{1} << 16;
-  std::string beginning_;
-  std::string end_;
-};
 
 std::vector<char*> pointersTo(const std::vector<std::string>& texts) {
   std::vector<char*> pointers;
