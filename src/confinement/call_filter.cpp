@@ -4,6 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 
@@ -42,12 +43,36 @@ class FilterWriter {
       add(BPF_JMP | BPF_JGE | BPF_K, x32Bit, 0, 1);
       answer(SECCOMP_RET_KILL_PROCESS);
     }
+    std::vector<Entry> entries;
     for (const SystemCall& call : systemCalls()) {
       const int number = call.numbers[static_cast<std::size_t>(architecture)];
-      if (number < 0 || call.kind == Kind::Refused) continue;
+      if (number >= 0 && call.kind != Kind::Refused) entries.push_back({static_cast<std::uint32_t>(number), call.kind});
+    }
+    std::ranges::sort(entries, {}, &Entry::number);
+    writeSearch(entries);
+  }
+
+  struct Entry {
+    std::uint32_t number;
+    Kind kind;
+  };
+
+  // By halves: when the filter is installed, the kernel executes it for every call that there is.
+  void writeSearch(std::span<const Entry> entries) {
+    constexpr std::size_t few = 4;
+    if (entries.size() > few) {
+      const std::size_t half = entries.size() / 2;
+      add(BPF_JMP | BPF_JGE | BPF_K, entries[half].number, 0, 1);
+      const std::size_t jump = filter_.size();
+      add(BPF_JMP | BPF_JA, 0);
+      writeSearch(entries.first(half));
+      filter_[jump].k = static_cast<std::uint32_t>(filter_.size() - jump - 1);
+      return writeSearch(entries.subspan(half));
+    }
+    for (const Entry& entry : entries) {
       const std::size_t test = filter_.size();
-      add(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(number), 0, 0);
-      writeAnswer(call.kind);
+      add(BPF_JMP | BPF_JEQ | BPF_K, entry.number, 0, 0);
+      writeAnswer(entry.kind);
       filter_[test].jf = static_cast<std::uint8_t>(filter_.size() - test - 1);
     }
     answer(Action::Refuse);
