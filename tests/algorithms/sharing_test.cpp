@@ -171,7 +171,7 @@ TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
 
 /// Past its time, in something that does not listen: that is the time limit, and nobody's interruption.
 TEST(Stage, TheEndOfItsTimeIsNotAnInterruption) {
-  const auto program = frontend::loadC(declarations + countdown);
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
   StageProcess process(*program, {}, "deaf", board, Limits().atMost(0.2), [](const Limits& own) -> StageResult {
     while (!Limits::stopRequest()) {}  // until the system's signal
@@ -183,7 +183,7 @@ TEST(Stage, TheEndOfItsTimeIsNotAnInterruption) {
 }
 
 TEST(Stage, AKillFromOutsideIsCalledOne) {
-  const auto program = frontend::loadC(declarations + countdown);
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
   StageProcess process(*program, {}, "victim", board, Limits().atMost(10), [](const Limits&) -> StageResult {
     std::raise(SIGKILL);

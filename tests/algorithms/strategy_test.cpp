@@ -109,7 +109,7 @@ TEST(StageProcess, EndsAnEngineThatDoesNotLookAtItsLimit) {
     for (volatile bool goesOn = true; goesOn;) {}
     throw std::logic_error("an endless loop has ended");
   });
-  const StageResult result = waitFor(process, limits);
+  const StageResult result = waitFor(process);
   EXPECT_EQ(result.report.outcome, "UNKNOWN (time limit: the time limit was reached)");
   EXPECT_GE(result.report.statistics.seconds, 0.1);
   EXPECT_LT(processorSeconds() - begin, 0.6);

@@ -108,7 +108,7 @@ TEST(Story, AsText) {
 }
 
 TEST(Story, HasTheNamesOfTheSource) {
-  const LoadedProgram program(prelude +
+  const LoadedProgram program(storyPrelude +
                               "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  int y = x;\n  {\n    int x = 3;\n    int *p = &x;\n"
                               "    const char *t = \"ab\";\n    y = y + x;\n    if (y == 10 && *p == 3 && t)\n      reach_error();\n  }\n  return 0;\n}\n");
   const auto texts = told(program, {7});
