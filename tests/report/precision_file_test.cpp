@@ -57,7 +57,7 @@ TEST(PrecisionFile, ErrorsNamePlaceAndWhatIsLegal) {
             "p.yml:1:17: format_version: expected one of 1.0, not '0.9'");
   EXPECT_EQ(precisionErrorOf("precision: []"), "p.yml:1:1: the key 'format_version' is missing");
   EXPECT_EQ(precisionErrorOf("format_version: '1.0'\npredicates: []"),
-            "p.yml:2:1: predicates: unknown key; expected one of format_version, precisionProducer, input_files, precision");
+            "p.yml:2:1: predicates: unknown key; expected one of format_version, producer, input_files, precision");
   EXPECT_EQ(precisionErrorOf("- 1"), "p.yml:1:1: expected a mapping");
   EXPECT_EQ(precisionErrorOf("format_version: ["), "p.yml:1:1: not well-formed YAML: end of sequence flow not found");
   EXPECT_EQ(precisionErrorOf(withScope("scope: line")),
