@@ -1,36 +1,56 @@
-"""The reference implementation of C that Argosy is compared with: gcc for x86 Linux, native or cross with qemu."""
+"""The reference implementation of C that Argosy is compared with: gcc for one of the targets, native or cross with qemu."""
 
-import platform
-import shutil
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from measured import Run, run
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
+from native_targets import OF_DATA_MODEL, NativeTarget, native_target  # noqa: E402
+
+from measured import Run, run  # noqa: E402
 
 CSMITH_HEADERS = next((p for p in map(Path, ("/usr/include/csmith", "/usr/include/csmith-2.3.0")) if p.is_dir()),
                       Path("/usr/include/csmith"))
 
-# SSE arithmetic: C's floats without the excess precision of the x87 unit (docs/c-semantics.md). SSE 4.2 is for csmith's
-# builtins. Csmith avoids undefined behaviour except for the aliasing rules.
-FLAGS = ["-O1", "-w", "-msse2", "-mfpmath=sse", "-ffp-contract=off", "-fno-strict-aliasing"]
+# Csmith avoids undefined behaviour except for the aliasing rules.
+FLAGS = ["-O1", "-w", "-fno-strict-aliasing"]
 
 
 @dataclass(frozen=True)
 class Reference:
-    data_model: str  # LP64 or ILP32
-    compiler: tuple[str, ...]
-    runner: tuple[str, ...]
+    machine: NativeTarget
+
+    @property
+    def compiler(self) -> tuple[str, ...]:
+        return self.machine.compiler
+
+    @property
+    def runner(self) -> tuple[str, ...]:
+        return self.machine.runner
+
+    @property
+    def target(self) -> str:
+        return self.machine.name
+
+    @property
+    def data_model(self) -> str:
+        return self.machine.data_model
 
     @property
     def argosy_option(self) -> str:
-        return "--64" if self.data_model == "LP64" else "--32"
+        return self.machine.option
+
+    @property
+    def csmith_flags(self) -> list[str]:
+        """For csmith's builtins."""
+        return ["-msse4.2"] if self.machine.is_x86 else []
 
     def missing(self) -> str | None:
         """The first program that is not installed."""
-        return next((name for name in (self.compiler[0], *self.runner[:1]) if shutil.which(name) is None), None)
+        return next(iter(self.machine.missing()), None)
 
     def compile(self, source: Path, binary: Path, *options: str) -> Run:
-        return run([*self.compiler, *FLAGS, *options, str(source), "-o", str(binary), "-lm"], timeout=120)
+        return run([*self.compiler, *FLAGS, *options, str(source), "-o", str(binary), *self.machine.libraries], timeout=120)
 
     def preprocess(self, source: Path, target: Path, *options: str) -> Run:
         return run([*self.compiler, *FLAGS, *options, "-E", str(source), "-o", str(target)], timeout=60)
@@ -39,9 +59,6 @@ class Reference:
         return run([*self.runner, str(binary)], timeout=timeout)
 
 
-def reference(data_model: str) -> Reference:
-    if platform.machine() in ("x86_64", "amd64"):
-        return Reference(data_model, ("gcc", "-m64" if data_model == "LP64" else "-m32"), ())
-    if data_model == "LP64":
-        return Reference(data_model, ("x86_64-linux-gnu-gcc",), ("qemu-x86_64", "-L", "/usr/x86_64-linux-gnu"))
-    return Reference(data_model, ("i686-linux-gnu-gcc",), ("qemu-i386", "-L", "/usr/i686-linux-gnu"))
+def reference(name: str) -> Reference:
+    """By the name of the target, or of a data model, which means x86."""
+    return Reference(native_target(OF_DATA_MODEL.get(name, name)))

@@ -16,7 +16,6 @@ typedef unsigned long long u64;
   }
 SPLIT(double, double, 53)
 SPLIT(float, float, 24)
-SPLIT(long double, longdouble, 64)
 
 /* For m from [1, 4), n = m * top: the root of m times top / 2, rounded to nearest. Each round finds one bit of the
    root; the last one is the rounding bit. Remainder and trial stay below 8 * top. */
@@ -35,28 +34,30 @@ static u64 rounded_root(u64 n, u64 top) {
   return (root >> 1) + (root & 1);
 }
 
-/* The same for top = 2^64, with remainder and trial in two words, the high one holding what exceeds 64 bits. */
-static u64 rounded_root_64(u64 high, u64 low) {
-  u64 root = 0, twice_high = 0, twice_low = 0;
-  int rounding = 0;
-  for (int position = 64; position >= 0; --position) {
-    u64 bit_high = position == 64, bit_low = position == 64 ? 0 : (u64)1 << position;
-    u64 trial_low = twice_low + bit_low;
-    u64 trial_high = twice_high + bit_high + (trial_low < twice_low);
-    if (trial_high < high || (trial_high == high && trial_low <= low)) {
-      twice_low = trial_low + bit_low;
-      twice_high = trial_high + bit_high + (twice_low < trial_low);
-      high = high - trial_high - (low < trial_low);
-      low -= trial_low;
-      if (position > 0)
-        root |= (u64)1 << (position - 1);
-      else
-        rounding = 1;
+/* The same for a root of up to 113 digits, in two words. */
+struct wide {
+  u64 high, low;
+};
+static struct wide sum(struct wide a, struct wide b) {
+  struct wide result = {a.high + b.high, a.low + b.low};
+  if (result.low < a.low) ++result.high;
+  return result;
+}
+static struct wide rounded_wide_root(struct wide n, int digits) {
+  struct wide root = {0, 0}, twice_root = {0, 0};
+  for (int position = digits; position >= 0; --position) {
+    struct wide bit = {position >= 64 ? (u64)1 << (position - 64) : 0, position >= 64 ? 0 : (u64)1 << position};
+    struct wide trial = sum(twice_root, bit);
+    if (trial.high < n.high || (trial.high == n.high && trial.low <= n.low)) {
+      twice_root = sum(trial, bit);
+      n.high = n.high - trial.high - (n.low < trial.low);
+      n.low -= trial.low;
+      root = sum(root, bit);
     }
-    high = high << 1 | low >> 63;
-    low <<= 1;
+    n = sum(n, n);
   }
-  return root + (u64)rounding;
+  struct wide half = {root.high >> 1, root.high << 63 | root.low >> 1}, rounding = {0, root.low & 1};
+  return sum(half, rounding);
 }
 
 /* The cases with nothing to compute: zero, NaN, infinity, negative numbers. */
@@ -88,9 +89,14 @@ float sqrtf(float x) {
 
 long double sqrtl(long double x) {
   SPECIAL_CASES(long double, x)
-  int exponent;
-  _Bool is_doubled;
-  u64 n = split_longdouble(x, &exponent, &is_doubled);
-  u64 root = is_doubled ? rounded_root_64(n >> 62, n << 2) : rounded_root_64(n >> 63, n << 1);
-  return __argosy_scale_longdouble((long double)root, exponent - 63);
+  int e;
+  long double fraction = __argosy_fraction_longdouble(x, &e);
+  int excess = e % 2 == 0 ? 2 : 1; /* so that what remains of the exponent is even */
+  long double significand = __argosy_scale_longdouble(fraction, __LDBL_MANT_DIG__ + excess);
+  struct wide n;
+  n.high = (u64)(significand * 0x1p-64L);
+  n.low = (u64)(significand - (long double)n.high * 0x1p64L);
+  struct wide root = rounded_wide_root(n, __LDBL_MANT_DIG__);
+  return __argosy_scale_longdouble((long double)root.high * 0x1p64L + (long double)root.low,
+                                   (e - excess) / 2 - (__LDBL_MANT_DIG__ - 1));
 }

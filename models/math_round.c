@@ -4,6 +4,26 @@
    when the result does not fit: the standard leaves both open. */
 #include "argosy.h"
 
+/* Truncation of a number below the limit, and whether the integer is odd. */
+#define WHOLE(T, NAME)                                             \
+  static T whole_##NAME(T x) { return (T)(long long)x; }           \
+  static _Bool is_odd_##NAME(T x) { return (long long)x % 2 != 0; }
+WHOLE(double, double)
+WHOLE(float, float)
+#if __LDBL_MANT_DIG__ <= 64
+WHOLE(long double, longdouble)
+#else
+/* Integers of binary128 below the limit have up to 112 bits: 63 from the top, and the 49 that these leave. */
+static long long lower_bits(long double x) {
+  return (long long)(x - (long double)(long long)(x * 0x1p-49L) * 0x1p49L);
+}
+static long double whole_longdouble(long double x) {
+  if (x < 0x1p63L && x > -0x1p63L) return (long double)(long long)x;
+  return (long double)(long long)(x * 0x1p-49L) * 0x1p49L + (long double)lower_bits(x);
+}
+static _Bool is_odd_longdouble(long double x) { return lower_bits(x) % 2 != 0; }
+#endif
+
 /* T: the type; NAME: its name in shared functions; S: the suffix; LIMIT: from here on all numbers are integers. */
 #define ROUNDING(T, NAME, S, LIMIT)                                                       \
   static int has_fraction_##NAME(T x) { return x < LIMIT && x > -LIMIT; }                 \
@@ -14,12 +34,12 @@
   }                                                                                       \
   static T truncated_##NAME(T x) {                                                        \
     if (!has_fraction_##NAME(x)) return x;                                                \
-    return signed_as_##NAME((T)(long long)x, x);                                          \
+    return signed_as_##NAME(whole_##NAME(x), x);                                          \
   }                                                                                       \
   /* Halves away from zero. */                                                            \
   static T rounded_##NAME(T x) {                                                          \
     if (!has_fraction_##NAME(x)) return x;                                                \
-    T integer = (T)(long long)x;                                                          \
+    T integer = whole_##NAME(x);                                                          \
     T fraction = x - integer;                                                             \
     if (fraction >= (T)0.5)                                                               \
       integer += 1;                                                                       \
@@ -30,12 +50,11 @@
   /* Halves to even. */                                                                   \
   static T nearest_##NAME(T x) {                                                          \
     if (!has_fraction_##NAME(x)) return x;                                                \
-    long long whole = (long long)x;                                                       \
-    T integer = (T)whole;                                                                 \
+    T integer = whole_##NAME(x);                                                          \
     T fraction = x - integer;                                                             \
-    if (fraction > (T)0.5 || (fraction == (T)0.5 && whole % 2 != 0))                      \
+    if (fraction > (T)0.5 || (fraction == (T)0.5 && is_odd_##NAME(x)))                    \
       integer += 1;                                                                       \
-    else if (fraction < (T)-0.5 || (fraction == (T)-0.5 && whole % 2 != 0))               \
+    else if (fraction < (T)-0.5 || (fraction == (T)-0.5 && is_odd_##NAME(x)))             \
       integer -= 1;                                                                       \
     return signed_as_##NAME(integer, x);                                                  \
   }                                                                                       \
@@ -94,4 +113,10 @@
 
 ROUNDING(double, double, , 0x1p52)
 ROUNDING(float, float, f, 0x1p23f)
+#if __LDBL_MANT_DIG__ == 53
+ROUNDING(long double, longdouble, l, 0x1p52L)
+#elif __LDBL_MANT_DIG__ == 64
 ROUNDING(long double, longdouble, l, 0x1p63L)
+#else
+ROUNDING(long double, longdouble, l, 0x1p112L)
+#endif

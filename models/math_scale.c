@@ -3,15 +3,24 @@
    is subnormal. */
 #include "argosy.h"
 
+/* As glibc has them for the target. */
+#if defined __x86_64__ || defined __i386__
 #define FP_ILOGB0 (-__INT_MAX__ - 1)
 #define FP_ILOGBNAN (-__INT_MAX__ - 1)
+#else
+#define FP_ILOGB0 (-__INT_MAX__)
+#define FP_ILOGBNAN __INT_MAX__
+#endif
 
 /* The k-th entry is 2 to the power of 2 to the k. */
 static const double powers_double[] = {0x1p1, 0x1p2, 0x1p4, 0x1p8, 0x1p16, 0x1p32, 0x1p64, 0x1p128, 0x1p256, 0x1p512};
 static const float powers_float[] = {0x1p1f, 0x1p2f, 0x1p4f, 0x1p8f, 0x1p16f, 0x1p32f, 0x1p64f};
 static const long double powers_longdouble[] = {0x1p1L,    0x1p2L,    0x1p4L,    0x1p8L,   0x1p16L,
                                                 0x1p32L,   0x1p64L,   0x1p128L,  0x1p256L, 0x1p512L,
-                                                0x1p1024L, 0x1p2048L, 0x1p4096L, 0x1p8192L};
+#if __LDBL_MAX_EXP__ > 1024
+                                                0x1p1024L, 0x1p2048L, 0x1p4096L, 0x1p8192L
+#endif
+};
 
 /* T: the type; NAME: its name in shared functions; S: the suffix; COUNT: of the powers; DIGITS: of the significand
    in base 2; HIGHEST: 1 more than the exponent of the largest numbers; LOWEST: the exponent of the least normal
@@ -156,4 +165,5 @@ static const long double powers_longdouble[] = {0x1p1L,    0x1p2L,    0x1p4L,   
 
 SCALING(double, double, , 10, 53, 1024, -1022)
 SCALING(float, float, f, 7, 24, 128, -126)
-SCALING(long double, longdouble, l, 14, 64, 16384, -16382)
+SCALING(long double, longdouble, l, (int)(sizeof powers_longdouble / sizeof *powers_longdouble), __LDBL_MANT_DIG__,
+        __LDBL_MAX_EXP__, (__LDBL_MIN_EXP__ - 1))

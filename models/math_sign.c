@@ -20,15 +20,13 @@ static int bit_of_float(float x) {
   } u = {x};
   return (int)(u.bits >> 31);
 }
+/* The sign is the topmost bit of the 8, 10 or 16 bytes that the number has. */
 static int bit_of_longdouble(long double x) {
   union {
     long double value;
-    struct {
-      unsigned long long significand;
-      unsigned short sign_and_exponent;
-    } parts;
+    unsigned char bytes[sizeof(long double)];
   } u = {x};
-  return u.parts.sign_and_exponent >> 15;
+  return u.bytes[__LDBL_MANT_DIG__ == 53 ? 7 : __LDBL_MANT_DIG__ == 64 ? 9 : 15] >> 7;
 }
 
 static int set_bit(int is_set) {
@@ -73,7 +71,7 @@ static int set_bit(int is_set) {
 
 SIGN_FUNCTIONS(double, double, , 0x1p-1022)
 SIGN_FUNCTIONS(float, float, f, 0x1p-126f)
-SIGN_FUNCTIONS(long double, longdouble, l, 0x1p-16382L)
+SIGN_FUNCTIONS(long double, longdouble, l, __LDBL_MIN__)
 
 /* A program without the header calls the macros as functions of double. */
 int signbit(double x) { return set_bit(__argosy_is_negative_double(x)); }

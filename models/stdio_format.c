@@ -39,7 +39,7 @@ static struct bounds floating_point_bounds(char conversion, enum __argosy_length
   if (conversion == 'f' || conversion == 'F')
     b.most = (length == LENGTH_LONG_DOUBLE ? 4933 : 309) + 2 + fraction;
   else if (conversion == 'a' || conversion == 'A')
-    b.most = 32 + (limited ? precision : 0);
+    b.most = (length == LENGTH_LONG_DOUBLE ? 48 : 32) + (limited ? precision : 0);
   else
     b.most = 16 + fraction;
   return b;

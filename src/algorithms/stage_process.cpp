@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <new>
 
@@ -28,8 +29,11 @@ void writeAll(int descriptor, const std::string& text) {
   }
 }
 
-/// Seconds beyond its limit after which an engine that does not end is ended.
-constexpr double patience = 2;
+/// Seconds beyond its limit after which an engine that does not end is ended: for a short turn less, so that the others have theirs.
+double patienceFor(double seconds) {
+  constexpr double share = 0.2, least = 0.05, most = 2;
+  return std::clamp(share * seconds, least, most);
+}
 
 /// For an engine that was asked to end.
 constexpr std::chrono::seconds timeToEnd{3};
@@ -56,7 +60,7 @@ std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
                 [channels, bytes = std::string()]() mutable { return receiveFacts(channels.fromParent, bytes); });
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (const auto seconds = limits.remainingSeconds()) {
-    const auto most = static_cast<rlim_t>(std::ceil(*seconds + patience));
+    const auto most = static_cast<rlim_t>(std::ceil(*seconds + patienceFor(*seconds)));
     const rlimit bound{most, most + 1};
     setrlimit(RLIMIT_CPU, &bound);
   }
@@ -84,6 +88,7 @@ StageProcess::StageProcess(const Program& program, std::span<const evidence::Tar
     return;
   }
   const auto remaining = limits.remainingSeconds();
+  if (remaining) mostSeconds_ = *remaining + patienceFor(*remaining);
   child_ = fork();
   if (child_ == 0) {
     close(ends[0]);
@@ -144,10 +149,29 @@ void StageProcess::end() {
   }
 }
 
+void StageProcess::endBeyondLimit() {
+  if (child_ <= 0 || isOver_ || !mostSeconds_ || secondsWhenEnded_) return;
+  const double used = processorSeconds();
+  if (used < *mostSeconds_) return;
+  secondsWhenEnded_ = used;
+  kill(child_, SIGKILL);
+}
+
+std::chrono::milliseconds StageProcess::timeToLook() const {
+  constexpr std::chrono::milliseconds shortest{5}, longest{100};
+  if (!mostSeconds_) return longest;
+  const double left = *mostSeconds_ - processorSeconds();
+  return std::clamp(std::chrono::milliseconds(static_cast<std::int64_t>(std::min(left, 1.0) * 1000) + 1), shortest, longest);
+}
+
 double StageProcess::processorSeconds() const { return child_ > 0 && !isOver_ ? processorSecondsOf(child_) : 0; }
 
 StageResult StageProcess::broken(const std::string& how) const {
-  evidence::Verdict verdict = evidence::Unknown({UnknownCause::EngineFailed, "the engine " + name_ + " " + how, {}});
+  return without({UnknownCause::EngineFailed, "the engine " + name_ + " " + how, {}});
+}
+
+StageResult StageProcess::without(UnknownReason reason) const {
+  evidence::Verdict verdict = evidence::Unknown(std::move(reason));
   StageReport report;
   report.configuration = name_;
   report.outcome = evidence::toString(verdict);
@@ -156,6 +180,11 @@ StageResult StageProcess::broken(const std::string& how) const {
 
 StageResult StageProcess::result() {
   if (child_ < 0) return broken("could not be started");
+  if (secondsWhenEnded_ && !result_) {
+    StageResult result = without({UnknownCause::TimeLimit, "the time limit was reached", {}});
+    result.report.statistics.seconds = *secondsWhenEnded_;
+    return result;
+  }
   if (WIFSIGNALED(status_))
     return broken(WTERMSIG(status_) == SIGXCPU || WTERMSIG(status_) == SIGKILL ? "did not stop at its limits"
                                                                                : "ended by signal " + std::to_string(WTERMSIG(status_)));
@@ -183,8 +212,9 @@ void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes) {
 StageResult waitFor(StageProcess& process, const Limits& limits) {
   for (;;) {
     pollfd ready{process.descriptor(), POLLIN, 0};
-    poll(&ready, 1, 100);
+    poll(&ready, 1, static_cast<int>(process.timeToLook().count()));
     if ((ready.revents != 0 || process.descriptor() < 0) && process.read()) return process.result();
+    process.endBeyondLimit();
     if (limits.check() && limits.reached() == LimitKind::Interrupt) process.end();
   }
 }

@@ -41,6 +41,10 @@ class StageProcess {
   void tell(const SharedFact& fact) const;
   /// Asks the process to end in order; to be called again until it is over, since it is ended when that takes too long.
   void end();
+  /// Ends the process when it has not stopped by itself some time after its limit: solvers look at the clock when they like.
+  void endBeyondLimit();
+  /// When it is worth asking for that again.
+  std::chrono::milliseconds timeToLook() const;
   /// What it has used so far; nothing any more when it is over and counts as this process's own.
   double processorSeconds() const;
   /// After the end.
@@ -48,6 +52,7 @@ class StageProcess {
 
  private:
   StageResult broken(const std::string& how) const;
+  StageResult without(evidence::UnknownReason reason) const;
 
   const Program& program_;
   std::span<const evidence::Target> targets_;
@@ -57,6 +62,7 @@ class StageProcess {
   int descriptor_ = -1, toEngine_ = -1;
   int status_ = 0;
   bool isOver_ = false;
+  std::optional<double> mostSeconds_, secondsWhenEnded_;
   std::optional<std::chrono::steady_clock::time_point> askedToEnd_;
   std::string received_;
   std::optional<std::string> result_;

@@ -81,8 +81,9 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
 }
 
 evidence::Verdict Verification::runStage(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
-  // Solvers crash and hang now and then: that must not take the rest with it.
-  const bool isIsolated = stage.usesCpa("predicate") && !keepsGraph_;
+  // Solvers crash and hang now and then: that must not take the rest with it. And what ends with its process need not be taken apart, which takes
+  // about as long again as to build it.
+  const bool isIsolated = (stage.usesCpa("predicate") || configuration_.hasStages()) && !keepsGraph_;
   StageResult result = [&] {
     if (!isIsolated) return runHere(stage, limits, progress);
     StageProcess process(program_, targets_, stage.name, facts_->board, limits, [&](const Limits& own) { return runHere(stage, own, nullptr); });
@@ -139,11 +140,12 @@ evidence::Verdict Verification::runSequence(std::span<const PlannedStage> stages
       if (unsupported_.empty()) return verdict;
       break;
     }
-    if (!keepsGraph_) forgetLast();  // that one engine had no memory left does not concern the next
     const bool isOver = limits.check();
+    const bool isLast = isOver || &stage == &stages.back();
+    if (!keepsGraph_ && !isLast) forgetLast();  // that one engine had no memory left does not concern the next
     for (const UnknownReason& reason : std::get<evidence::Unknown>(verdict).reasons()) {
       // That a stage used up its share is no reason of the whole.
-      const bool isOwnLimit = reason.cause == UnknownCause::TimeLimit && !isOver && &stage != &stages.back();
+      const bool isOwnLimit = reason.cause == UnknownCause::TimeLimit && !isLast;
       if (!isOwnLimit) reasons.push_back(reason);
     }
     if (isOver) break;

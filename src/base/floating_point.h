@@ -1,4 +1,4 @@
-// IEEE-754 arithmetic on raw bits, round-to-nearest-even, for every binary format of x86 C. Binary32 and binary64 run on
+// IEEE-754 arithmetic on raw bits, round-to-nearest-even, for every binary format of C. Binary32 and binary64 run on
 // the host's hardware; the others (the x87 format also on an arm64 host) are exact software arithmetic.
 #pragma once
 
@@ -47,7 +47,8 @@ UInt128 fromInteger(FloatFormat format, UInt128 value, unsigned bits, bool isSig
 std::optional<UInt128> toInteger(FloatFormat format, UInt128 value, unsigned bits, bool isSigned);
 
 /// An exact C literal (hexadecimal float with suffix, or a `__builtin_inf`/`__builtin_nan` call).
-std::string toCLiteral(FloatFormat format, UInt128 value);
+/// Binary128 is `long double` on some targets, and a type of its own on others.
+std::string toCLiteral(FloatFormat format, UInt128 value, bool quadIsLongDouble = false);
 /// The shortest decimal text that reads back as the same value; for people.
 std::string toDecimal(FloatFormat format, UInt128 value);
 std::optional<UInt128> parse(FloatFormat format, std::string_view text);

@@ -8,7 +8,7 @@
 
 namespace argosy::floating {
 
-std::string toCLiteral(FloatFormat format, UInt128 value) {
+std::string toCLiteral(FloatFormat format, UInt128 value, bool quadIsLongDouble) {
   struct Suffix {
     const char* literal;
     const char* builtin;
@@ -19,7 +19,7 @@ std::string toCLiteral(FloatFormat format, UInt128 value) {
       case FloatFormat::Single: return {"f", "f"};
       case FloatFormat::Double: return {"", ""};
       case FloatFormat::X87Extended: return {"L", "l"};
-      case FloatFormat::Quad: return {"q", "f128"};
+      case FloatFormat::Quad: return quadIsLongDouble ? Suffix{"L", "l"} : Suffix{"q", "f128"};
     }
     return {"", ""};
   }();

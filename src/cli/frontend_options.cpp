@@ -6,6 +6,22 @@
 
 namespace argosy::cli {
 
+namespace {
+
+std::string targetNames() {
+  std::string names;
+  for (const Target target : Target::all()) names += std::string(target.name()) + ", ";
+  return names + "or host";
+}
+
+Target targetNamed(const std::string& name) {
+  if (const auto target = Target::named(name)) return *target;
+  throw CLI::ValidationError("--target", name == "host" ? "this machine is none of those that are modelled: " + targetNames()
+                                                        : "unknown target '" + name + "'; there are " + targetNames());
+}
+
+}  // namespace
+
 void addFrontendOptions(CLI::App& command, frontend::Options& options) {
   command.add_option("FILE", options.files, "C files; several are linked into one program")->required();
   // One value for each -I, -D, --include: what follows is a file again.
@@ -19,11 +35,17 @@ void addFrontendOptions(CLI::App& command, frontend::Options& options) {
       ->type_name("FILE")
       ->allow_extra_args(false);
   CLI::Option* ilp32 = command.add_flag_callback(
-      "--32", [&options] { options.dataModel = DataModel::ILP32; }, "Data model ILP32 (x86 Linux)");
+      "--32", [&options] { options.target = DataModel::ILP32; }, "Data model ILP32 (i386 Linux)");
+  CLI::Option* lp64 = command.add_flag_callback(
+      "--64", [&options] { options.target = DataModel::LP64; }, "Data model LP64 (x86-64 Linux; the default)");
+  lp64->excludes(ilp32);
   command
-      .add_flag_callback(
-          "--64", [&options] { options.dataModel = DataModel::LP64; }, "Data model LP64 (x86-64 Linux; the default)")
-      ->excludes(ilp32);
+      .add_option_function<std::string>(
+          "--target", [&options](const std::string& name) { options.target = targetNamed(name); },
+          "The machine: " + targetNames())
+      ->type_name("NAME")
+      ->excludes(ilp32)
+      ->excludes(lp64);
   command.add_option("--entry-function", options.entryFunction, "Where execution starts")
       ->capture_default_str()
       ->type_name("NAME");

@@ -63,10 +63,10 @@ void requireFiles(const ValidateOptions& options, const report::WitnessMetadata&
 }
 
 void requireDataModel(const ValidateOptions& options, const report::WitnessMetadata& metadata) {
-  const std::string given = options.verification.frontend.dataModel == DataModel::ILP32 ? "ILP32" : "LP64";
+  const std::string given = toString(options.verification.frontend.target.dataModel());
   if (metadata.dataModel != given)
     throw report::WitnessError(options.witness + ": the witness is for the data model " + metadata.dataModel +
-                               ", not " + given + "; use " + (given == "LP64" ? "--32" : "--64"));
+                               ", not " + given + "; use " + (given == "LP64" ? "--32" : "--64") + ", or --target");
 }
 
 automaton::Specification specificationOf(const report::WitnessMetadata& metadata, const std::string& file) {

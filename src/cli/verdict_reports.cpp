@@ -72,7 +72,7 @@ report::Producer VerdictReports::producer() const {
   return producer;
 }
 
-report::Task VerdictReports::task() const { return {sources_.files, specification_, program_.dataModel()}; }
+report::Task VerdictReports::task() const { return {sources_.files, specification_, program_.target()}; }
 
 evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) const {
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);

@@ -53,7 +53,7 @@ ExpressionRef Translation::floating(TermRef term) {
   if (!format || !takeStep()) return nullptr;
   const TypeRef type = program_.types.floating(*format);
   // On i386, and with the half format, C may compute with more precision than the type has.
-  const bool isExact = program_.dataModel() == DataModel::LP64 && *format != FloatFormat::Half;
+  const bool isExact = program_.target() != Architecture::I386 && *format != FloatFormat::Half;
   const auto binary = [&](BinaryOperator op) -> ExpressionRef {
     if (!isExact) return nullptr;
     const ExpressionRef left = floating(term->operand(0)), right = left ? floating(term->operand(1)) : nullptr;

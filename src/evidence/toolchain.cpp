@@ -7,12 +7,33 @@
 namespace argosy::evidence {
 namespace {
 
-#if defined(__x86_64__)
-constexpr bool hostIsX86 = true;
-#else
-constexpr bool hostIsX86 = false;
-#endif
 constexpr bool hostIs64Bit = sizeof(void*) == 8 && sizeof(long) == 8;
+
+/// Debian's names. Bare-metal RISC-V has no library to run anything with.
+struct CrossTools {
+  std::string triple, emulator;
+  std::string compiler() const { return triple + "-gcc"; }
+  std::string libraries() const { return "/usr/" + triple; }
+};
+
+std::optional<CrossTools> crossTools(argosy::Target target) {
+  switch (target.architecture()) {
+    case Architecture::X86_64: return CrossTools{"x86_64-linux-gnu", "qemu-x86_64"};
+    case Architecture::I386: return CrossTools{"i686-linux-gnu", "qemu-i386"};
+    case Architecture::AArch64: return CrossTools{"aarch64-linux-gnu", "qemu-aarch64"};
+    case Architecture::ARMv7: return CrossTools{"arm-linux-gnueabihf", "qemu-arm"};
+    case Architecture::RISCV64: return CrossTools{"riscv64-linux-gnu", "qemu-riscv64"};
+    case Architecture::RISCV32: break;
+  }
+  return std::nullopt;
+}
+
+/// C as docs/c-semantics.md says, whatever the compiler's default is: no fused operations; without SSE, i386 code computes
+/// with the x87's excess precision.
+std::vector<std::string> languageOptions(argosy::Target target) {
+  if (target == Architecture::I386) return {"-msse2", "-mfpmath=sse", "-ffp-contract=off"};
+  return {"-ffp-contract=off"};
+}
 
 bool isExtended(TypeRef type) { return type && type->isFloat() && type->floatFormat() == FloatFormat::X87Extended; }
 
@@ -59,19 +80,35 @@ bool usesExtendedFloats(const Program& program) {
 
 std::vector<Toolchain> toolchainsFor(const Program& program) {
   std::vector<Toolchain> toolchains;
-  // Without these, ILP32 code computes with the x87's excess precision.
-  const std::vector<std::string> sse{"-msse2", "-mfpmath=sse"};
-  if (program.dataModel() == DataModel::ILP32) {
-    if (hostIsX86)
-      append(toolchains, "gcc", {"-m32", sse[0], sse[1]});
-    else
-      append(toolchains, "i686-linux-gnu-gcc", sse, "qemu-i386", "/usr/i686-linux-gnu");
+  const argosy::Target target = program.target();
+  std::vector<std::string> options = languageOptions(target);
+  if (target == Architecture::I386 && argosy::Target::host() == argosy::Target(Architecture::X86_64)) {
+    // Debian's gcc-multilib has a link for <asm/...>; cross compilers exclude it, and then the headers of x86-64 serve.
+    std::vector<std::string> narrow{"-m32", "-idirafter", "/usr/include/x86_64-linux-gnu"};
+    narrow.insert(narrow.end(), options.begin(), options.end());
+    append(toolchains, "gcc", narrow);
     return toolchains;
   }
-  if (hostIsX86 || (hostIs64Bit && !usesExtendedFloats(program)))
-    append(toolchains, "gcc", {"-fsigned-char", "-ffp-contract=off"});
-  if (!hostIsX86) append(toolchains, "x86_64-linux-gnu-gcc", {}, "qemu-x86_64", "/usr/x86_64-linux-gnu");
+  const bool runsAsHost = target == Architecture::X86_64 && hostIs64Bit && !usesExtendedFloats(program);
+  if (target.isHost() || runsAsHost) {
+    std::vector<std::string> own = options;
+    if (target == Architecture::X86_64) own.push_back("-fsigned-char");
+    append(toolchains, "gcc", own);
+  }
+  const std::optional<CrossTools> cross = crossTools(target);
+  if (!target.isHost() && cross) append(toolchains, cross->compiler(), options, cross->emulator, cross->libraries());
   return toolchains;
+}
+
+CommandForPeople commandFor(argosy::Target target) {
+  CommandForPeople command{"gcc", ""};
+  if (target == Architecture::I386) command.compiler += " -m32";
+  const std::optional<CrossTools> cross = crossTools(target);
+  if (!target.isX86() && cross) command = {cross->compiler(), cross->emulator + " -L " + cross->libraries() + " "};
+  if (!cross) command = {"riscv64-unknown-elf-gcc -march=rv32imac -mabi=ilp32", ""};
+  if (target != Architecture::X86_64)
+    for (const std::string& option : languageOptions(target)) command.compiler += " " + option;
+  return command;
 }
 
 }  // namespace argosy::evidence

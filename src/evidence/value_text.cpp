@@ -32,7 +32,7 @@ std::string valueText(TypeRef type, UInt128 bits) {
 
 std::string valueAsC(TypeRef type, UInt128 bits) {
   bits = truncate(bits, type->bits());
-  if (type->isFloat()) return floating::toCLiteral(type->floatFormat(), bits);
+  if (type->isFloat()) return type->floatLiteral(bits);
   if (type->isPointer()) return "(void *)" + (bits == 0 ? std::string("0") : toHexadecimal(bits) + "UL");
   if (type->isBoolean()) return bits == 0 ? "0" : "1";
   return integerAsC(type, bits);

@@ -1,11 +1,15 @@
 #include "frontend/compilation.h"
 
+#include <clang/Basic/DiagnosticLex.h>
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/Sema.h>
 
 #include <filesystem>
 #include <fstream>
+
+#include "frontend/system_headers.h"
+#include "frontend/target_arguments.h"
 
 namespace argosy::frontend {
 
@@ -14,8 +18,8 @@ namespace {
 /// Turns Clang's errors into ours. Warnings are off: the compiler is the place to see them.
 class Collector : public clang::DiagnosticConsumer {
  public:
-  Collector(std::string fallbackFile, std::vector<Diagnostic>& diagnostics)
-      : fallbackFile_(std::move(fallbackFile)), diagnostics_(diagnostics) {}
+  Collector(std::string fallbackFile, Target target, std::vector<Diagnostic>& diagnostics)
+      : fallbackFile_(std::move(fallbackFile)), target_(target), diagnostics_(diagnostics) {}
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     // Attributes of newer gccs take arguments that Clang does not know, e.g. malloc(free, 1); none changes the meaning.
@@ -35,56 +39,48 @@ class Collector : public clang::DiagnosticConsumer {
       if (const auto entry = sources.getFileEntryRefForID(file)) diagnostic.file = entry->getName().str();
       diagnostic.line = sources.getLineNumber(file, offset);
       diagnostic.column = sources.getColumnNumber(file, offset);
+      const bool isAngled = *sources.getCharacterData(sources.getExpansionLoc(info.getLocation())) == '<';
+      if (info.getID() == clang::diag::err_pp_file_not_found && isAngled)
+        if (const std::string missing = systemHeaders(target_).missing; !missing.empty()) diagnostic.message += "; " + missing;
     }
     diagnostics_.push_back(std::move(diagnostic));
   }
 
  private:
   std::string fallbackFile_;
+  Target target_;
   std::vector<Diagnostic>& diagnostics_;
 };
 
 /// Parses, and leaves the tree to the CompilerInstance.
 class KeepTree : public clang::SyntaxOnlyAction {
+ public:
+  explicit KeepTree(Target target) : target_(target) {}
+
+ private:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override {
     return std::make_unique<clang::ASTConsumer>();
   }
-  // gcc has these types built in, so its preprocessed output uses them without a declaration.
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
-    preprocessor.setPredefines(preprocessor.getPredefines() +
-                               "\ntypedef __float128 _Float128;\ntypedef long double _Float64x;\ntypedef double _Float64;\n"
-                               "typedef double _Float32x;\ntypedef float _Float32;\n");
+    preprocessor.setPredefines(preprocessor.getPredefines() + builtInTypes(target_));
     return true;
   }
   bool shouldEraseOutputFiles() override { return false; }
   void EndSourceFile() override {}
-};
 
-/// Where the headers of the target's C library can be: a cross compiler's, or the host's.
-std::vector<std::string> systemHeaderDirectories(DataModel model) {
-  const bool is64 = model == DataModel::LP64;
-  std::vector<std::string> candidates;
-  if (is64) {
-    candidates = {"/usr/x86_64-linux-gnu/include", "/usr/include/x86_64-linux-gnu"};
-  } else {
-    candidates = {"/usr/i686-linux-gnu/include", "/usr/include/i386-linux-gnu", "/usr/include/x86_64-linux-gnu"};
-  }
-  candidates.insert(candidates.end(), {"/usr/include/aarch64-linux-gnu", "/usr/include"});
-  std::erase_if(candidates, [](const std::string& path) { return !std::filesystem::is_directory(path); });
-  return candidates;
-}
+  Target target_;
+};
 
 std::vector<std::string> compilerArguments(const Options& options, bool preprocessed) {
   const std::string resources = ARGOSY_CLANG_RESOURCES;
-  std::vector<std::string> arguments{
-      "-triple", options.dataModel == DataModel::LP64 ? "x86_64-unknown-linux-gnu" : "i386-unknown-linux-gnu",
-      "-target-cpu", options.dataModel == DataModel::LP64 ? "x86-64" : "pentium4",
-      "-fsyntax-only", "-std=gnu17", "-x", preprocessed ? "cpp-output" : "c",
-      "-fgnuc-version=4.2.1", "-Wno-everything", "-fbracket-depth", "20000", "-ferror-limit", "50",
-      "-fno-spell-checking", "-resource-dir", resources,
-      "-internal-isystem", resources + "/include"};
-  for (const std::string& directory : systemHeaderDirectories(options.dataModel)) {
+  std::vector<std::string> arguments = targetArguments(options.target);
+  arguments.insert(arguments.end(),
+                   {"-fsyntax-only", "-nostdsysteminc", "-std=gnu17", "-x", preprocessed ? "cpp-output" : "c",
+                    "-fgnuc-version=4.2.1", "-Wno-everything", "-fbracket-depth", "20000", "-ferror-limit", "50",
+                    "-fno-spell-checking", "-resource-dir", resources,
+                    "-internal-isystem", resources + "/include"});
+  for (const std::string& directory : systemHeaders(options.target).directories) {
     arguments.push_back("-internal-externc-isystem");
     arguments.push_back(directory);
   }
@@ -107,7 +103,7 @@ std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& o
   std::vector<const char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
 
-  Collector collector(path, diagnostics);
+  Collector collector(path, options.target, diagnostics);
   compiler->createDiagnostics(&collector, /*ShouldOwnClient=*/false);
   compiler->getDiagnostics().setSuppressAllDiagnostics(false);
   bool good = clang::CompilerInvocation::CreateFromArgs(compiler->getInvocation(), pointers, compiler->getDiagnostics());
@@ -115,7 +111,7 @@ std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& o
   compiler->getDiagnosticOpts().ShowCarets = false;  // also the closing "n warnings generated"
   if (good) {
     compiler->createFileManager(files);
-    KeepTree action;
+    KeepTree action(options.target);
     good = compiler->ExecuteAction(action) && diagnostics.empty();
   }
   if (!good) {
@@ -146,9 +142,9 @@ std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Option
 }
 
 std::unique_ptr<TranslationUnit> parseModel(const std::string& path, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
-                                            DataModel dataModel) {
+                                            Target target) {
   Options options;
-  options.dataModel = dataModel;
+  options.target = target;
   return parse(path, options, true, std::move(files));
 }
 

@@ -34,6 +34,6 @@ std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Option
 
 /// Parses a library model: `path` in `files`, which holds the models and nothing else.
 std::unique_ptr<TranslationUnit> parseModel(const std::string& path, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
-                                            DataModel dataModel);
+                                            Target target);
 
 }  // namespace argosy::frontend

@@ -144,7 +144,7 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
   if (part->isFloat())
     suffix = part->floatFormat() == FloatFormat::Single   ? "float"
              : part->floatFormat() == FloatFormat::Double ? "double"
-             : part->floatFormat() == FloatFormat::X87Extended ? "longdouble"
+             : part == types_.longDouble()              ? "longdouble"
                                                                : nullptr;
   if ((kind != clang::BO_Mul && kind != clang::BO_Div) || !suffix) {
     ExpressionRef object = unsupported(where, ReasonKind::ComplexArithmetic, "operator on complex integers");

@@ -55,7 +55,7 @@ void recordForeignVolatiles(Program& program) {
 class Loader {
  public:
   explicit Loader(const Options& options)
-      : options_(options), program_(std::make_unique<Program>(options.dataModel)), linker_(*program_, options) {}
+      : options_(options), program_(std::make_unique<Program>(options.target)), linker_(*program_, options) {}
 
   std::unique_ptr<Program> load() {
     parse();

@@ -16,7 +16,7 @@ struct Options {
   std::vector<std::string> includePaths;    // -I
   std::vector<std::string> definitions;     // -D, "NAME" or "NAME=VALUE"
   std::vector<std::string> forcedIncludes;  // -include
-  DataModel dataModel = DataModel::LP64;
+  Target target = Architecture::X86_64;
   std::string entryFunction = "main";
   /// Link the C models of library functions that the program calls and does not define. Without, such calls stay external.
   bool useModels = true;

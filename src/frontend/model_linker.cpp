@@ -39,7 +39,7 @@ std::string_view modelFileOf(std::string_view function) {
 ModelLinker::Unit& ModelLinker::unit(std::string_view file) {
   Unit& unit = units_[file];
   if (!unit.tree) {
-    unit.tree = parseModel("/models/" + std::string(file), modelFileSystem(), linker_.program.dataModel());
+    unit.tree = parseModel("/models/" + std::string(file), modelFileSystem(), linker_.program.target());
     unit.translator = std::make_unique<UnitTranslator>(linker_, *unit.tree);
   }
   return unit;

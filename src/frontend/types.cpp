@@ -42,7 +42,7 @@ TypeRef TypeTranslator::builtin(const clang::BuiltinType* type) {
     case BuiltinType::Float16: return types.floating(FloatFormat::Half);
     case BuiltinType::Float: return types.floating(FloatFormat::Single);
     case BuiltinType::Double: return types.floating(FloatFormat::Double);
-    case BuiltinType::LongDouble: return types.floating(FloatFormat::X87Extended);
+    case BuiltinType::LongDouble: return types.longDouble();
     case BuiltinType::Float128: return types.floating(FloatFormat::Quad);
     default: break;
   }

@@ -37,8 +37,8 @@ void writeBytes(std::byte* bytes, std::uint64_t count, UInt128 value) {
   std::memcpy(bytes, &value, count < sizeof value ? count : sizeof value);
 }
 
-Evaluator::Evaluator(DataModel model, Memory& memory, const Checks& checks)
-    : memory_(memory), checks_(checks), pointerMask_(model == DataModel::LP64 ? ~std::uint64_t{0} : 0xffffffff) {}
+Evaluator::Evaluator(Target target, Memory& memory, const Checks& checks)
+    : memory_(memory), checks_(checks), target_(target), pointerMask_(target.pointerBits() == 64 ? ~std::uint64_t{0} : 0xffffffff) {}
 
 template <bool forWriting>
 std::byte* Evaluator::bytes(const Place& place, std::byte* frame) {

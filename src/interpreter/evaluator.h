@@ -11,7 +11,7 @@ namespace argosy::interpreter {
 
 class Evaluator {
  public:
-  Evaluator(DataModel model, Memory& memory, const Checks& checks);
+  Evaluator(Target target, Memory& memory, const Checks& checks);
 
   /// The value's bits; of a value wider than 64 bits, the lower half.
   std::uint64_t narrow(const Code* code, std::byte* frame);
@@ -28,6 +28,7 @@ class Evaluator {
   UInt128 load(const Place& place, std::byte* frame);
   void store(const Place& place, std::byte* frame, UInt128 value);
 
+  Target target() const { return target_; }
   std::uint64_t pointerMask() const { return pointerMask_; }
   unsigned pointerSize() const { return pointerMask_ == 0xffffffff ? 4 : 8; }
 
@@ -61,6 +62,7 @@ class Evaluator {
 
   Memory& memory_;
   const Checks& checks_;
+  Target target_;
   std::uint64_t pointerMask_;
 };
 

@@ -1,21 +1,21 @@
 // The program's floats as values of the host, for calling the host's libc.
 #pragma once
 
-#include <cfloat>
 #include <cstring>
 
 #include "base/floating_point.h"
+#include "interpreter/host_quad.h"
 
 namespace argosy::interpreter {
 
 // The x87 format on amd64, binary128 on arm64; both hold every x87 value.
-static_assert(LDBL_MANT_DIG == 64 || LDBL_MANT_DIG == 113, "long double is neither the x87 format nor binary128");
 constexpr FloatFormat hostLongFormat = LDBL_MANT_DIG == 64 ? FloatFormat::X87Extended : FloatFormat::Quad;
 
 template <class Float>
-constexpr FloatFormat hostFormat = sizeof(Float) == 4   ? FloatFormat::Single
-                                   : sizeof(Float) == 8 ? FloatFormat::Double
-                                                        : hostLongFormat;
+constexpr FloatFormat hostFormat = std::is_same_v<Float, host::Quad> ? FloatFormat::Quad
+                                   : sizeof(Float) == 4              ? FloatFormat::Single
+                                   : sizeof(Float) == 8              ? FloatFormat::Double
+                                                                     : hostLongFormat;
 
 template <class Float>
 Float toHostFloat(FloatFormat format, UInt128 bits) {

@@ -48,6 +48,7 @@ class Machine final : private Inspector {
   void findProgramArguments();
   std::uint64_t makeStringVector(const std::vector<std::string>& strings);
   std::optional<std::uint64_t> programArgument(const Havoc& operation);
+  UInt128 nativeBits(const Operand& argument);
   void callNative(const Step& step, const Callee& callee, FunctionId function);
   void storeArgument(const Place& parameter, std::byte* memory, const Operand& argument);
   const Step* leaveFunction();

@@ -119,10 +119,16 @@ void Machine::passVariadicArguments(const CallSite& site, const FunctionCode& co
   writeBytes(memory + code.variadicArea->frameOffset, slot, address);
 }
 
+UInt128 Machine::nativeBits(const Operand& argument) {
+  if (argument.code) return evaluator_.wide(argument.code, frame_);
+  if (!argument.place || argument.type->size() < evaluator_.pointerSize()) return 0;
+  return readBytes(evaluator_.bytesToRead(*argument.place, frame_), evaluator_.pointerSize());
+}
+
 void Machine::callNative(const Step& step, const Callee& target, FunctionId id) {
   std::vector<NativeArgument> arguments;
   for (const Operand& argument : step.call->arguments)
-    arguments.push_back({argument.type, argument.code ? evaluator_.wide(argument.code, frame_) : UInt128{0}});
+    arguments.push_back({argument.type, nativeBits(argument)});
   const Function& function = program_.functions[id];
   const auto streamValue = [&](const std::optional<VariableId>& variable) -> std::optional<std::uint64_t> {
     if (!variable) return std::nullopt;

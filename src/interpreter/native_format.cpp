@@ -33,13 +33,10 @@ struct Conversion {
 template <class Value>
 std::string formatOnHost(const std::string& specification, Value value) {
   // The specification is built from parsed parts, with the conversion that fits the value's type.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  const int length = std::snprintf(nullptr, 0, specification.c_str(), value);
+  const int length = host::print(nullptr, 0, specification.c_str(), value);
   if (length < 0) return "";
   std::string text(static_cast<std::size_t>(length) + 1, '\0');
-  std::snprintf(text.data(), text.size(), specification.c_str(), value);
-#pragma GCC diagnostic pop
+  host::print(text.data(), text.size(), specification.c_str(), value);
   text.pop_back();
   return text;
 }
@@ -216,13 +213,18 @@ class Formatter {
   }
 
   void convertFloat(const Conversion& c) {
-    if (c.length != Length::LongDouble) {
-      text_ += formatOnHost(c.toHost("", c.conversion), toHostFloat<double>(FloatFormat::Double, arguments_.next(8)));
+    const Target target = call_.evaluator.target();
+    const FloatFormat format = c.length == Length::LongDouble ? target.longDouble() : FloatFormat::Double;
+    if (format == FloatFormat::Double) {
+      text_ += formatOnHost(c.toHost("", c.conversion), toHostFloat<double>(format, arguments_.next(8)));
       return;
     }
-    const UInt128 bits = arguments_.next(call_.evaluator.pointerSize() == 8 ? 16 : 12);
+    const UInt128 value = truncate(arguments_.next(target.longDoubleSize()), floating::valueBits(format));
+    if (format == FloatFormat::Quad) {
+      text_ += formatOnHost(c.toHost(host::quadLength, c.conversion), toHostFloat<host::Quad>(format, value));
+      return;
+    }
     const bool isHexadecimal = c.conversion == 'a' || c.conversion == 'A';
-    const UInt128 value = truncate(bits, 80);
     if (isHexadecimal && hostLongFormat != FloatFormat::X87Extended &&
         !floating::isNaN(FloatFormat::X87Extended, value) && !floating::isInfinite(FloatFormat::X87Extended, value))
       text_ += hexadecimalX87(c, value);

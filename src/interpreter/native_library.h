@@ -12,7 +12,7 @@
 
 namespace argosy::interpreter {
 
-/// An argument as passed; the bits of an aggregate are not available.
+/// An argument as passed; of an aggregate, its first word: the position in a va_list that is a record.
 struct NativeArgument {
   TypeRef type = nullptr;
   UInt128 bits = 0;

@@ -22,7 +22,8 @@ class DirectArguments : public FormatArguments {
 };
 
 /// The arguments behind a va_list: see Call in program/operation.h for their layout. Where va_list is an array of one
-/// record (LP64) the argument points to it, and its first word is the position; otherwise the argument is the position.
+/// record (x86-64) the argument points to it, and its first word is the position; where it is a record (Arm) or a
+/// pointer, the argument's first word is the position.
 class ListedArguments : public FormatArguments {
  public:
   ListedArguments(const NativeCall& call, std::size_t listArgument) : evaluator_(call.evaluator) {

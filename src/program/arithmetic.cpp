@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "program/machine_floats.h"
+
 namespace argosy {
 
 namespace {
@@ -46,9 +48,10 @@ ArithmeticResult shift(bool toLeft, TypeRef type, UInt128 left, TypeRef amountTy
   return {result, ArithmeticFault::None};
 }
 
-ArithmeticResult evaluateFloat(BinaryOperator op, FloatFormat format, UInt128 left, UInt128 right) {
+ArithmeticResult evaluateFloat(BinaryOperator op, TypeRef type, UInt128 left, UInt128 right) {
+  const FloatFormat format = type->floatFormat();
   const auto arithmetic = [&](FloatOperation operation) {
-    return ArithmeticResult{floating::apply(format, operation, left, right), ArithmeticFault::None};
+    return ArithmeticResult{machineResult(type, floating::apply(format, operation, left, right), {left, right}), ArithmeticFault::None};
   };
   const auto truth = [](bool value) { return ArithmeticResult{UInt128{value}, ArithmeticFault::None}; };
   switch (op) {
@@ -67,21 +70,10 @@ ArithmeticResult evaluateFloat(BinaryOperator op, FloatFormat format, UInt128 le
   }
 }
 
-/// What x86 code gives for a float that does not fit: narrow types go through a wider register, and what does not fit
-/// that either becomes the "integer indefinite".
-UInt128 indefiniteInteger(FloatFormat format, UInt128 value, unsigned bits, bool isSigned) {
-  if (bits < 64 || !isSigned) {
-    const unsigned registerBits = bits < 32 || (bits == 32 && isSigned) ? 32 : bits <= 64 ? 64 : 128;
-    if (const auto wide = floating::toInteger(format, value, registerBits, true)) return truncate(*wide, bits);
-    return truncate(UInt128{1} << (registerBits - 1), bits);
-  }
-  return UInt128{1} << (bits - 1);
-}
-
 }  // namespace
 
 ArithmeticResult evaluateBinary(BinaryOperator op, TypeRef type, UInt128 left, TypeRef rightType, UInt128 right) {
-  if (type->isFloat()) return evaluateFloat(op, type->floatFormat(), left, right);
+  if (type->isFloat()) return evaluateFloat(op, type, left, right);
   const unsigned bits = type->bits();
   const bool isSigned = type->isSigned();
   const auto truth = [](bool value) { return ArithmeticResult{UInt128{value}, ArithmeticFault::None}; };
@@ -133,10 +125,10 @@ ArithmeticResult evaluateCast(TypeRef to, TypeRef from, UInt128 operand) {
   if (from->isFloat()) {
     const FloatFormat format = from->floatFormat();
     if (to->isBoolean()) return {UInt128{!floating::isZero(format, operand)}, ArithmeticFault::None};
-    if (to->isFloat()) return {floating::convert(format, to->floatFormat(), operand), ArithmeticFault::None};
+    if (to->isFloat()) return {machineConversion(to, floating::convert(format, to->floatFormat(), operand)), ArithmeticFault::None};
     if (const auto value = floating::toInteger(format, operand, to->bits(), to->isSigned()))
       return {*value, ArithmeticFault::None};
-    return {indefiniteInteger(format, operand, to->bits(), to->isSigned()), ArithmeticFault::FloatToIntegerOverflow};
+    return {machineInteger(to, from, operand), ArithmeticFault::FloatToIntegerOverflow};
   }
   if (to->isBoolean()) return {UInt128{operand != 0}, ArithmeticFault::None};
   if (to->isFloat())

@@ -101,7 +101,7 @@ struct Edge {
 
 class Program {
  public:
-  explicit Program(DataModel model) : types(model), expressions(types) {}
+  explicit Program(Target target) : types(target), expressions(types) {}
 
   TypeTable types;
   ExpressionTable expressions;
@@ -115,7 +115,8 @@ class Program {
   /// The synthetic function that runs constructors, calls the entry function and halts.
   FunctionId start;
 
-  DataModel dataModel() const { return types.dataModel(); }
+  Target target() const { return types.target(); }
+  DataModel dataModel() const { return types.target().dataModel(); }
   const Function* findFunction(std::string_view name) const;
 
   FunctionId addFunction(Function function);

@@ -4,7 +4,22 @@
 
 namespace argosy {
 
-TypeTable::TypeTable(DataModel model) : model_(model) {
+namespace {
+
+const char* floatName(FloatFormat format, Target target) {
+  switch (format) {
+    case FloatFormat::Half: return "_Float16";
+    case FloatFormat::Single: return "float";
+    case FloatFormat::Double: return "double";
+    case FloatFormat::X87Extended: return "long double";
+    case FloatFormat::Quad: return target.longDouble() == format ? "long double" : "__float128";
+  }
+  return "";
+}
+
+}  // namespace
+
+TypeTable::TypeTable(Target target) : target_(target) {
   void_ = &make(TypeKind::Void);
   Type& boolean = make(TypeKind::Boolean);
   boolean.bits_ = 1;
@@ -40,9 +55,11 @@ TypeRef TypeTable::floating(FloatFormat format) {
     type.floatFormat_ = format;
     type.bits_ = floating::valueBits(format);
     type.signed_ = true;
-    const bool x87 = format == FloatFormat::X87Extended;
-    type.size_ = x87 ? (model_ == DataModel::LP64 ? 16 : 12) : type.bits_ / 8;
-    type.alignment_ = x87 && model_ == DataModel::ILP32 ? 4 : static_cast<unsigned>(type.size_);
+    const bool isX87 = format == FloatFormat::X87Extended;
+    type.size_ = isX87 ? target_.longDoubleSize() : type.bits_ / 8;
+    type.alignment_ = isX87 ? target_.longDoubleAlignment() : static_cast<unsigned>(type.size_);
+    type.floatRules_ = target_.floatRules();
+    type.name_ = floatName(format, target_);
     slot = &type;
   }
   return slot;
@@ -133,17 +150,6 @@ std::string integerName(TypeRef type) {
   }
 }
 
-std::string floatName(FloatFormat format) {
-  switch (format) {
-    case FloatFormat::Half: return "_Float16";
-    case FloatFormat::Single: return "float";
-    case FloatFormat::Double: return "double";
-    case FloatFormat::X87Extended: return "long double";
-    case FloatFormat::Quad: return "__float128";
-  }
-  return "";
-}
-
 std::string parameterList(TypeRef function) {
   std::string list;
   for (TypeRef parameter : function->parameters()) list += (list.empty() ? "" : ", ") + toC(parameter);
@@ -162,7 +168,7 @@ std::string toC(TypeRef type, const std::string& declarator) {
     case TypeKind::Void: return join("void", declarator);
     case TypeKind::Boolean: return join("_Bool", declarator);
     case TypeKind::Integer: return join(integerName(type), declarator);
-    case TypeKind::Float: return join(floatName(type->floatFormat()), declarator);
+    case TypeKind::Float: return join(type->name(), declarator);
     case TypeKind::Record: return join((type->isUnion() ? "union " : "struct ") + type->name(), declarator);
     case TypeKind::Pointer: {
       const bool parenthesise = type->element()->isArray() || type->element()->isFunction();

@@ -1,4 +1,4 @@
-// The types of the program model: C's types after the data model has fixed all sizes and layouts. Types are interned, so
+// The types of the program model: C's types after the target has fixed all sizes and layouts. Types are interned, so
 // equality is identity; records are nominal.
 #pragma once
 
@@ -11,11 +11,9 @@
 #include <tuple>
 #include <vector>
 
-#include "base/floating_point.h"
+#include "program/target.h"
 
 namespace argosy {
-
-enum class DataModel : std::uint8_t { ILP32, LP64 };
 
 enum class TypeKind : std::uint8_t { Void, Boolean, Integer, Float, Pointer, Array, Function, Record };
 
@@ -59,6 +57,9 @@ class Type {
   bool isSigned() const { return signed_; }
   bool isSignedInteger() const { return isInteger() && signed_; }
   FloatFormat floatFormat() const { return floatFormat_; }
+  FloatRules floatRules() const { return floatRules_; }
+  /// A float constant as C spells it.
+  std::string floatLiteral(UInt128 bits) const { return floating::toCLiteral(floatFormat_, bits, name_ == "long double"); }
 
   /// Pointee, array element, or a function's return type.
   TypeRef element() const { return element_; }
@@ -69,7 +70,8 @@ class Type {
   bool isVariadic() const { return variadic_; }
   bool hasPrototype() const { return prototype_; }
 
-  const std::string& name() const { return name_; }  // a record's tag, made up when it has none
+  /// A record's tag, made up when it has none; a float's name in the target's C.
+  const std::string& name() const { return name_; }
   bool isUnion() const { return union_; }
   std::span<const Field> fields() const { return fields_; }
 
@@ -78,6 +80,7 @@ class Type {
   TypeKind kind_ = TypeKind::Void;
   bool signed_ = false, complete_ = true, variadic_ = false, prototype_ = true, union_ = false;
   FloatFormat floatFormat_ = FloatFormat::Double;
+  FloatRules floatRules_ = FloatRules::X86;
   unsigned bits_ = 0, alignment_ = 1;
   std::uint32_t id_ = 0;
   std::uint64_t size_ = 0;
@@ -91,18 +94,19 @@ class Type {
 /// Owns and interns all types of one program.
 class TypeTable {
  public:
-  explicit TypeTable(DataModel model);
+  explicit TypeTable(Target target);
   TypeTable(const TypeTable&) = delete;
   TypeTable& operator=(const TypeTable&) = delete;
 
-  DataModel dataModel() const { return model_; }
-  unsigned pointerBits() const { return model_ == DataModel::LP64 ? 64 : 32; }
+  Target target() const { return target_; }
+  unsigned pointerBits() const { return target_.pointerBits(); }
 
   TypeRef voidType() const { return void_; }
   TypeRef boolean() const { return boolean_; }
   TypeRef integer(unsigned bits, bool isSigned);
   TypeRef int32() { return integer(32, true); }  // C's `int`
-  TypeRef character() { return integer(8, true); }
+  TypeRef character() { return integer(8, target_.hasSignedCharacters()); }  // C's plain `char`
+  TypeRef longDouble() { return floating(target_.longDouble()); }
   TypeRef sizeType() { return integer(pointerBits(), false); }
   TypeRef pointerDifference() { return integer(pointerBits(), true); }
   TypeRef floating(FloatFormat format);
@@ -120,7 +124,7 @@ class TypeTable {
   Type& make(TypeKind kind);
   void layOutArray(Type& array);
 
-  DataModel model_;
+  Target target_;
   std::deque<Type> types_;
   TypeRef void_ = nullptr, boolean_ = nullptr;
   std::map<std::pair<unsigned, bool>, TypeRef> integers_;

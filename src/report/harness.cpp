@@ -1,6 +1,7 @@
 #include "report/harness.h"
 
 #include "evidence/harness_source.h"
+#include "evidence/toolchain.h"
 #include "report/user_code.h"
 
 namespace argosy::report {
@@ -16,15 +17,16 @@ std::string forComment(std::string text) {
 
 std::string harness(const Program& program, const evidence::ReplayedCounterexample& counterexample, const Task& task) {
   const bool overflow = counterexample.target().property == "no-overflow";
-  std::string command = task.dataModel == DataModel::ILP32 ? "gcc -m32 -msse2 -mfpmath=sse" : "gcc";
+  const evidence::CommandForPeople tools = evidence::commandFor(task.target);
+  std::string command = tools.compiler;
   command += " -std=gnu17 -w -fcommon -fno-strict-aliasing -finstrument-functions";
   command += overflow ? " -fsanitize=signed-integer-overflow -fsanitize-undefined-trap-on-error" : " -fwrapv";
   for (const std::string& file : task.files) command += " " + file;
   const EdgeId edge = userEdge(program, counterexample);
   const std::string heading = "Test harness made by Argosy: " + counterexample.target().property + " is violated at " +
                               placeText(program, edge) + " (" + violationText(counterexample) +
-                              ").\n\n   Compile and run, on x86 Linux:\n     " + command +
-                              " harness.c -lm -o test && ./test\n   It prints \"" + evidence::harnessMarker +
+                              ").\n\n   Compile and run, " + (task.target.isX86() ? "on x86 Linux" : std::string("for ") + task.target.name()) +
+                              ":\n     " + command + " harness.c -lm -o test && " + tools.runner + "./test\n   It prints \"" + evidence::harnessMarker +
                               "...\" and exits with " + std::to_string(evidence::harnessViolationStatus) + ".";
   return evidence::harnessSource(program, counterexample, {forComment(heading), ""});
 }

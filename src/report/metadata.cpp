@@ -49,7 +49,7 @@ WitnessMetadata makeMetadata(const Producer& producer, const Task& task) {
     metadata.inputFileHashes.emplace_back(file, *hash);
   }
   metadata.specification = task.specification;
-  metadata.dataModel = task.dataModel == DataModel::ILP32 ? "ILP32" : "LP64";
+  metadata.dataModel = toString(task.target.dataModel());
   return metadata;
 }
 

@@ -19,7 +19,7 @@ struct Producer {
 struct Task {
   std::vector<std::string> files;
   std::string specification;  // CHECK( init(main()), LTL(G ! call(reach_error())) )
-  DataModel dataModel = DataModel::LP64;
+  Target target = Architecture::X86_64;
 };
 
 /// With a fresh identifier and the present time. Throws std::runtime_error when a file cannot be read.

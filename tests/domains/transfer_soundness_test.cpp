@@ -128,7 +128,7 @@ TEST_P(FollowedFile, TheTransferKeepsTheTruth) {
   const std::string text(std::istreambuf_iterator<char>(description), {});
   frontend::Options options;
   options.files = {GetParam().string()};
-  if (text.find("data_models: [ILP32]") != std::string::npos) options.dataModel = DataModel::ILP32;
+  if (text.find("data_models: [ILP32]") != std::string::npos) options.target = DataModel::ILP32;
   const auto program = prepared(frontend::load(options));
   const auto length = executeQuietly(*program, 0, 100000, nullptr);
   if (length.outcome == interpreter::Outcome::StepLimit) GTEST_SKIP() << "too long";

@@ -57,7 +57,7 @@ TEST_P(FollowedFiles, BitPrecise) {
     std::unique_ptr<Program> program;
     try {
       frontend::Options options;
-      options.dataModel = dataModel;
+      options.target = dataModel;
       options.files = {GetParam()};
       program = frontend::load(options);
     } catch (const frontend::InputError&) {

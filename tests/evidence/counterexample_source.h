@@ -23,7 +23,7 @@ class LoadedProgram {
  public:
   explicit LoadedProgram(const std::vector<frontend::CFile>& sources, DataModel dataModel = DataModel::LP64) {
     frontend::Options options;
-    options.dataModel = dataModel;
+    options.target = dataModel;
     for (const auto& [name, text] : sources) options.files.push_back(files_.write(name, text));
     paths = options.files;
     program_ = frontend::load(options);

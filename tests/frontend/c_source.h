@@ -68,7 +68,7 @@ inline std::unique_ptr<Program> loadC(const std::string& text, Options options =
 
 inline std::unique_ptr<Program> loadC(const std::string& text, DataModel dataModel) {
   Options options;
-  options.dataModel = dataModel;
+  options.target = dataModel;
   return loadC(text, options);
 }
 

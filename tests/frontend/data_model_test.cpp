@@ -95,7 +95,7 @@ TEST(DataModels, TypesOfVariables) {
 TEST(DataModels, Int128ExistsInLp64Only) {
   EXPECT_EQ(variableNamed(*loadC("__int128 x; int main(void) { return 0; }", DataModel::LP64), "x").type->bits(), 128u);
   Options options;
-  options.dataModel = DataModel::ILP32;
+  options.target = DataModel::ILP32;
   const auto errors = diagnosticsOf({{"a.c", "__int128 x; int main(void) { return 0; }"}}, options);
   ASSERT_EQ(errors.size(), 1u);
   EXPECT_EQ(errors[0].line, 1u);

@@ -58,7 +58,7 @@ class WellFormed : public testing::TestWithParam<DataModel> {
     for (const auto& files : programs) {
       Options options;
       options.files = files;
-      options.dataModel = GetParam();
+      options.target = GetParam();
       expectWellFormed(options);
     }
   }
@@ -85,7 +85,7 @@ TEST(WellFormedTasks, Sample) {
     for (std::string* field : {&category, &file, &property, &expected, &dataModel}) std::getline(fields, *field, ',');
     Options options;
     options.files = {(tasks / category / file).string()};
-    options.dataModel = dataModel == "LP64" ? DataModel::LP64 : DataModel::ILP32;
+    options.target = dataModel == "LP64" ? DataModel::LP64 : DataModel::ILP32;
     if (std::filesystem::exists(options.files.front())) expectWellFormed(options);
   }
 }

@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   argosy::frontend::Options options;
   options.files = {file.write(data, size)};
   if (size > 0) {
-    options.dataModel = (data[0] & 1) ? argosy::DataModel::ILP32 : argosy::DataModel::LP64;
+    options.target = (data[0] & 1) ? argosy::DataModel::ILP32 : argosy::DataModel::LP64;
     options.useModels = (data[0] & 2) == 0;
   }
   try {

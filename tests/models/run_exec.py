@@ -1,25 +1,17 @@
 #!/usr/bin/env python3
 """Compares `argosy exec` with compiled programs that call the C library: run_exec.py ARGOSY.
 
-Each program of exec/ is compiled for x86-64 and i686 and executed (under qemu on other hosts); output and exit status must
-equal those of `argosy exec` with the data model of the same width.
+Each program of exec/ is compiled for each target and executed (under qemu where the host is another); output and exit status
+must equal those of `argosy exec` for the same target.
 """
 import pathlib
-import platform
-import shutil
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-
-
-def targets():
-    on_x86 = platform.machine() == "x86_64"
-    yield ("--64", ["gcc"], []) if on_x86 else ("--64", ["x86_64-linux-gnu-gcc"], ["qemu-x86_64", "-L", "/usr/x86_64-linux-gnu"])
-    sse = ["-msse2", "-mfpmath=sse"]
-    yield ("--32", ["gcc", "-m32", *sse], []) if on_x86 else (
-        "--32", ["i686-linux-gnu-gcc", *sse], ["qemu-i386", "-L", "/usr/i686-linux-gnu"])
+sys.path.insert(0, str(HERE.parent.parent / "scripts"))
+from native_targets import TARGETS, native_target  # noqa: E402
 
 
 def first_difference(expected, actual):
@@ -34,18 +26,19 @@ def main():
         sys.exit("usage: run_exec.py ARGOSY")
     failures = runs = 0
     with tempfile.TemporaryDirectory() as directory:
-        for model, compiler, emulator in targets():
-            if not shutil.which(compiler[0]):
-                print(f"{model}: skipped, {compiler[0]} is missing")
+        for target in map(native_target, TARGETS):
+            if target.missing():
+                print(f"{target.name}: {', '.join(target.missing())} is missing")
+                failures += 1
                 continue
             for program in sorted((HERE / "exec").glob("*.c")):
                 binary = pathlib.Path(directory) / "program"
-                subprocess.run([*compiler, "-std=gnu17", "-O0", "-w", "-fno-builtin", program, "-lm", "-o", binary], check=True)
-                compiled = subprocess.run([*emulator, binary], capture_output=True, text=True, errors="replace")
-                argosy = subprocess.run([sys.argv[1], "exec", model, program], capture_output=True, text=True, errors="replace")
+                subprocess.run([*target.compiler, "-std=gnu17", "-O0", "-w", "-fno-builtin", program, *target.libraries, "-o", binary], check=True)
+                compiled = subprocess.run([*target.runner, binary], capture_output=True, text=True, errors="replace")
+                argosy = subprocess.run([sys.argv[1], "exec", target.option, program], capture_output=True, text=True, errors="replace")
                 same = compiled.stdout == argosy.stdout and compiled.returncode == argosy.returncode
                 runs += 1
-                print(f"{program.name} {model}: {'same' if same else 'DIFFERENT'}")
+                print(f"{program.name} {target.name}: {'same' if same else 'DIFFERENT'}")
                 if not same:
                     failures += 1
                     print(f"status {compiled.returncode} and {argosy.returncode}; {first_difference(compiled.stdout, argosy.stdout)}")

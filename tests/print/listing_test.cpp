@@ -17,7 +17,7 @@ TEST(Listing, ShowsNodesLoopHeadsAndLocations) {
   b.program.compact();
   std::ostringstream out;
   printListing(out, b.program);
-  EXPECT_EQ(out.str(), R"(data model LP64
+  EXPECT_EQ(out.str(), R"(target x86-64, data model LP64
 
 static objects
 

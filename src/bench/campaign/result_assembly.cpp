@@ -78,12 +78,12 @@ void appendRuns(const Journal& journal, std::size_t runSet, RunSetResult& result
   }
 }
 
-std::string joined(const std::string& name, const std::string& block) {
+std::string nameWithBlock(const std::string& name, const std::string& block) {
   return name.empty() || block.empty() ? name + block : name + "." + block;
 }
 
 void setName(RunSetResult& result, const std::string& name, const std::string& block) {
-  if (const std::string full = joined(name, block); !full.empty()) result.attributes["name"] = full;
+  if (const std::string full = nameWithBlock(name, block); !full.empty()) result.attributes["name"] = full;
   if (!block.empty()) result.attributes["block"] = block;
 }
 
@@ -97,7 +97,7 @@ std::vector<std::string> resultNames(const CampaignPlan& plan) {
     names.push_back(name);
     if (taskSets.size() == 1) continue;
     for (const std::string& block : taskSets)
-      if (!block.empty()) names.push_back(joined(name, block));
+      if (!block.empty()) names.push_back(nameWithBlock(name, block));
   }
   return names;
 }
@@ -122,7 +122,7 @@ AssembledResults assembleResults(const Journal& journal, const ResultContext& co
     for (const std::size_t member : members) {
       const std::string& block = runSets[member].taskSet;
       if (block.empty()) continue;
-      NamedResult part{joined(name, block), headerFor(journal, context, runSets[member])};
+      NamedResult part{nameWithBlock(name, block), headerFor(journal, context, runSets[member])};
       appendRuns(journal, member, part.result);
       setName(part.result, name, block);
       results.taskSets.push_back(std::move(part));

@@ -38,7 +38,7 @@ std::set<std::string> columnValues(Results results, const std::string& title) {
   return values;
 }
 
-std::string joined(const std::set<std::string>& values) {
+std::string listed(const std::set<std::string>& values) {
   std::string text;
   for (const std::string& value : values) text += (text.empty() ? "" : ", ") + (value.empty() ? "none" : value);
   return text.empty() ? "none" : text;
@@ -82,8 +82,8 @@ SideSummary summarise(Results results, const Tasks& tasks) {
     };
     tools.insert(text("tool") + (text("version").empty() ? "" : " " + text("version")));
   }
-  summary.tool = joined(tools);
-  summary.options = joined(attributeValues(results, "options"));
+  summary.tool = listed(tools);
+  summary.options = listed(attributeValues(results, "options"));
   summary.tasks = tasks.size();
   for (const auto& [task, runs] : tasks) summary.repetitions = std::max(summary.repetitions, runs.runs.size());
   return summary;
@@ -101,7 +101,7 @@ std::optional<Change> classify(const TaskOutcome& before, const TaskOutcome& aft
 std::vector<std::string> warnings(Results before, Results after) {
   std::vector<std::string> found;
   const auto differ = [&](const std::string& what, const std::set<std::string>& a, const std::set<std::string>& b) {
-    if (a != b) found.push_back(what + ": " + joined(a) + " before, " + joined(b) + " after");
+    if (a != b) found.push_back(what + ": " + listed(a) + " before, " + listed(b) + " after");
   };
   differ("measurement grades differ", columnValues(before, "grade"), columnValues(after, "grade"));
   differ("CPU time was measured in different ways", columnValues(before, "cputime-method"),

@@ -310,6 +310,7 @@ class Parser {
       if (word == "char") result.rank = 'c';
       if (word == "short") result.rank = 's';
       if (word == "unsigned") result.isSigned = false;
+      if (word == "unsigned" || word == "signed") result.isPlain = false;
       if (word == "long") ++longs;
       if (word == "struct" || word == "union") {
         result.base = word == "struct" ? CBaseType::Struct : CBaseType::Union;

@@ -5,28 +5,32 @@
 namespace argosy::automaton {
 namespace {
 
-unsigned integerBits(const CType& type, DataModel model) {
+unsigned integerBits(const CType& type, Target target) {
   switch (type.rank) {
     case 'c': return 8;
     case 's': return 16;
-    case 'l': return model == DataModel::LP64 ? 64 : 32;
+    case 'l': return target.pointerBits();
     case 'L': return 64;
     default: return 32;
   }
 }
 
-std::optional<FloatFormat> floatFormat(const CType& type) {
+bool isSigned(const CType& type, Target target) {
+  return type.rank == 'c' && type.isPlain ? target.hasSignedCharacters() : type.isSigned;
+}
+
+std::optional<FloatFormat> floatFormat(const CType& type, Target target) {
   switch (type.base) {
     case CBaseType::Float: return FloatFormat::Single;
     case CBaseType::Double: return FloatFormat::Double;
-    case CBaseType::LongDouble: return FloatFormat::X87Extended;
+    case CBaseType::LongDouble: return target.longDouble();
     default: return std::nullopt;
   }
 }
 
 }  // namespace
 
-bool isSameType(const CType& cType, TypeRef type, DataModel model) {
+bool isSameType(const CType& cType, TypeRef type, Target target) {
   for (unsigned i = 0; i < cType.pointers; ++i) {
     if (!type->isPointer()) return false;
     type = type->element();
@@ -35,11 +39,11 @@ bool isSameType(const CType& cType, TypeRef type, DataModel model) {
     case CBaseType::Void: return type->isVoid();
     case CBaseType::Boolean: return type->isBoolean();
     case CBaseType::Integer:
-      return type->isInteger() && type->bits() == integerBits(cType, model) && type->isSigned() == cType.isSigned;
+      return type->isInteger() && type->bits() == integerBits(cType, target) && type->isSigned() == isSigned(cType, target);
     case CBaseType::Struct:
     case CBaseType::Union:
       return type->isRecord() && type->isUnion() == (cType.base == CBaseType::Union) && type->name() == cType.tag;
-    default: return type->isFloat() && type->floatFormat() == *floatFormat(cType);
+    default: return type->isFloat() && type->floatFormat() == *floatFormat(cType, target);
   }
 }
 
@@ -48,7 +52,7 @@ TypeRef findType(const CType& cType, TypeTable& types) {
   switch (cType.base) {
     case CBaseType::Void: result = types.voidType(); break;
     case CBaseType::Boolean: result = types.boolean(); break;
-    case CBaseType::Integer: result = types.integer(integerBits(cType, types.dataModel()), cType.isSigned); break;
+    case CBaseType::Integer: result = types.integer(integerBits(cType, types.target()), isSigned(cType, types.target())); break;
     case CBaseType::Struct:
     case CBaseType::Union:
       for (const Type& type : types.all())
@@ -56,7 +60,7 @@ TypeRef findType(const CType& cType, TypeTable& types) {
           result = &type;
       if (!result) return nullptr;
       break;
-    default: result = types.floating(*floatFormat(cType));
+    default: result = types.floating(*floatFormat(cType, types.target()));
   }
   for (unsigned i = 0; i < cType.pointers; ++i) result = types.pointer(result);
   return result;

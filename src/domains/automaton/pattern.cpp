@@ -89,13 +89,13 @@ class Matcher {
     if (pattern.value) {
       if (edge_.info.kind != StatementKind::Declaration) return false;
       const ExpressionRef target = writtenObject();
-      return target && isSameType(pattern.type, target->type(), program_.dataModel()) &&
+      return target && isSameType(pattern.type, target->type(), program_.target()) &&
              assignment(*pattern.target, *pattern.value);
     }
     const Declare* declare = std::get_if<Declare>(&edge_.operation);
     if (!declare) return false;
     const Variable& variable = program_.variables[declare->variable];
-    if (!isSameType(pattern.type, variable.type, program_.dataModel())) return false;
+    if (!isSameType(pattern.type, variable.type, program_.target())) return false;
     if (pattern.target->kind == CKind::AnyJoker) return true;
     if (pattern.target->kind == CKind::Joker) return bind(*pattern.target, {nullptr, variable.name});
     return pattern.target->kind == CKind::Name && pattern.target->text == variable.name;

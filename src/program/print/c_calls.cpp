@@ -32,8 +32,10 @@ std::string CCalls::plainArguments(const Call& call) const {
 std::string CCalls::forLibrary(ExpressionRef argument) const {
   const TypeRef type = argument->type();
   const std::string text = expressions_.print(argument);
-  const bool isList = type->isPointer() && type->element()->isRecord() && type->element()->name() == "__va_list_tag";
-  return isList ? "(" + types_.spell(type) + ")__argosy_va_list(" + text + ")" : text;
+  const bool isX86List = type->isPointer() && type->element()->isRecord() && type->element()->name() == "__va_list_tag";
+  if (isX86List) return "(" + types_.spell(type) + ")__argosy_va_list(" + text + ")";
+  const bool isAArch64List = program_.target() == Architecture::AArch64 && type->isRecord() && type->name() == "__va_list";
+  return isAArch64List ? "__argosy_va_list(" + types_.spell(type) + ", " + text + ")" : text;
 }
 
 std::string CCalls::assignResult(const Call& call, TypeRef resultType, const std::string& callText) const {
@@ -88,16 +90,19 @@ std::string CCalls::printIndirect(const Call& call) const {
   const std::string plain = assignResult(call, type->element(), pointer + "(" + plainArguments(call) + ")");
   if (!type->isVariadic()) return plain;
   std::string isDefined;
+  TypeRef area = nullptr;
   for (const Function& function : program_.functions)
-    if (function.variadicArea.valid())
+    if (function.variadicArea.valid()) {
+      area = program_.variables[function.variadicArea].type;
       isDefined += (isDefined.empty() ? "" : " || ") +
                    ("(void *)" + expressions_.print(call.pointer, Precedence::Unary)) + " == (void *)" +
                    expressions_.functionName(function.id);
+    }
   if (isDefined.empty()) return plain;
   std::vector<TypeRef> fixed(type->parameters().begin(), type->parameters().end());
   std::string parameters, list = argumentList(call, fixed);
   for (TypeRef parameter : fixed) parameters += types_.spell(parameter) + ", ";
-  const std::string withArea = types_.spell(type->element(), "(*)(" + parameters + "signed char *)");
+  const std::string withArea = types_.spell(type->element(), "(*)(" + parameters + types_.spell(area) + ")");
   const std::string callText = "((" + withArea + ")" + expressions_.print(call.pointer, Precedence::Unary) + ")(" +
                                list + (list.empty() ? "" : ", ") + "__argosy_area)";
   return "if (" + isDefined + ") { " + buildArea(call, fixed.size()) + assignResult(call, type->element(), callText) +

@@ -48,7 +48,7 @@ ExpressionPrinter::Text CExpressions::integerConstant(ExpressionRef constant) co
 }
 
 ExpressionPrinter::Text CExpressions::floatConstant(ExpressionRef constant) const {
-  const std::string text = floating::toCLiteral(constant->type()->floatFormat(), constant->bits());
+  const std::string text = constant->type()->floatLiteral(constant->bits());
   return {text, text.starts_with('-') ? Precedence::Unary : Precedence::Postfix};
 }
 

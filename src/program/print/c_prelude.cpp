@@ -48,9 +48,14 @@ static char **__argosy_argv, **__argosy_envp;
    (__builtin_alloca_with_align would free the object at the end of the block.) */
 #define __argosy_alloca(size) \
   ((void *)(((__UINTPTR_TYPE__)__builtin_alloca((size) + 63) + 63) & ~(__UINTPTR_TYPE__)63))
-/* A va_list of the x86-64 ABI (System V, AMD64 supplement, 3.5.7) whose arguments are all on the stack. */
+/* A va_list whose arguments are all on the stack: of the x86-64 ABI (System V, AMD64 supplement, 3.5.7), of AAPCS64 (appendix B). */
+#if defined __aarch64__
+#define __argosy_va_list(type, list) \
+  ({ type __argosy_list = (list); __builtin_memset((char *)&__argosy_list + 8, 0, 24); __argosy_list; })
+#else
 #define __argosy_va_list(list) \
   (&(struct { unsigned gp_offset, fp_offset; void *overflow, *registers; }){48, 176, *(void **)(list), 0})
+#endif
 /* Makes an object arbitrary; by default it keeps the contents it happens to have. */
 __attribute__((weak)) void __argosy_arbitrary_bytes(void *object, __SIZE_TYPE__ size) {}
 /* An execution that does not count (an assumption failed): ends quietly, with status 0. */
@@ -66,10 +71,10 @@ __attribute__((weak, noreturn)) void __argosy_unmodelled(const char *what) {
 
 }  // namespace
 
-void printPrelude(std::ostream& out, unsigned pointerBytes) {
-  out << "/* Printed by argosy cfa --c: behaves as the program model does. GNU C17 for GCC and Clang, for an x86 "
-         "target with\n"
-      << "   " << pointerBytes
+void printPrelude(std::ostream& out, Target target) {
+  const unsigned pointerBytes = target.pointerBits() / 8;
+  out << "/* Printed by argosy cfa --c: behaves as the program model does. GNU C17 for GCC and Clang, for "
+      << target.name() << "\n   with " << pointerBytes
       << "-byte pointers. Memory is accessed through types that may alias, and records have their layout\n"
       << "   written out, so no option changes the meaning. Functions marked weak may be replaced at link time. */\n"
       << "#pragma GCC diagnostic ignored \"-Wpragmas\"\n"

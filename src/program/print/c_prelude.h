@@ -3,8 +3,10 @@
 
 #include <ostream>
 
+#include "program/target.h"
+
 namespace argosy {
 
-void printPrelude(std::ostream& out, unsigned pointerBytes);
+void printPrelude(std::ostream& out, Target target);
 
 }  // namespace argosy

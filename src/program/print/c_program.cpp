@@ -46,7 +46,7 @@ class ProgramPrinter {
     printStatics(statics, program_, names_, types_, expressions_);
     for (const Function& function : program_.functions)
       if (function.isDefined) functions_.printDefinition(bodies, function);
-    printPrelude(out_, program_.types.pointerBits() / 8);
+    printPrelude(out_, program_.target());
     types_.printRecords(out_);
     types_.printAccessTypes(out_);
     out_ << "\n";

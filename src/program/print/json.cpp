@@ -193,7 +193,11 @@ void printJson(std::ostream& out, const Program& program) {
   DocumentWriter writer(out);
   writer.value("format", "argosy-cfa");
   writer.value("version", 1);
-  writer.value("dataModel", program.dataModel() == DataModel::LP64 ? "LP64" : "ILP32");
+  writer.value("dataModel", toString(program.dataModel()));
+  writer.value("target", {{"name", program.target().name()},
+                          {"endianness", "little"},
+                          {"signedCharacters", program.target().hasSignedCharacters()},
+                          {"longDouble", toString(program.target().longDouble())}});
   writer.value("start", reference(program.start));
   writer.list("files", program.files.size(), [&](std::size_t i) { return Json(program.files[FileId(i)]); });
   writer.list("types", program.types.all().size(), [&](std::size_t i) { return toJson(program.types.all()[i]); });

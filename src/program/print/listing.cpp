@@ -54,7 +54,7 @@ void printFunction(std::ostream& out, const Program& program, const Function& fu
 
 void printListing(std::ostream& out, const Program& program) {
   const ControlFlow flow(program);
-  out << "data model " << (program.dataModel() == DataModel::LP64 ? "LP64" : "ILP32") << "\n";
+  out << "target " << program.target().name() << ", data model " << toString(program.dataModel()) << "\n";
   for (const Reason& reason : program.reasons)
     out << "reason: " << toString(program, reason.range) << ": " << toString(reason.kind) << ": " << reason.message
         << "\n";

@@ -18,7 +18,7 @@ int main(void) {
   CHECK((double)0x7fffffffffffffffll == 0x1p63 && (float)0xffffffffu == 0x1p32f);
   CHECK((double)0xfffffffffffffbffull == 0x1.fffffffffffffp63);
   /* Truncation. */
-  CHECK((int)2.9 == 2 && (int)-2.9 == -2 && (unsigned)3000000000.7 == 3000000000u && (char)-1.5 == -1);
+  CHECK((int)2.9 == 2 && (int)-2.9 == -2 && (unsigned)3000000000.7 == 3000000000u && (signed char)-1.5 == -1);
   CHECK((long long)-1e18 == -1000000000000000000ll && (unsigned long long)1e19 == 10000000000000000000ull);
   /* Zeros, infinities, NaN. */
   double zero = 0.0, minus = -0.0, inf = 1 / zero, nan = inf - inf;

@@ -7,7 +7,8 @@
 #define GNU(first, rest...) add(first, ##rest)
 #define EMPTY
 static int add(int a, int b) { return a + b; }
-#if defined(__x86_64__) == (__SIZEOF_LONG__ == 8) && defined(__linux__) && !defined(_WIN32)
+#if (defined(__x86_64__) || defined(__aarch64__) || (defined(__riscv) && __riscv_xlen == 64)) == (__SIZEOF_LONG__ == 8) && \
+    (defined(__i386__) || defined(__arm__)) == (__SIZEOF_LONG__ == 4) && defined(__linux__) && !defined(_WIN32)
 static int target = 1;
 #endif
 #if 0
@@ -19,6 +20,8 @@ static int chosen = 2;
 #endif
 #ifndef __CHAR_UNSIGNED__
 static int signed_char = 3;
+#else
+static int signed_char = 4;
 #endif
 #line 100 "renamed.c"
 static int line = __LINE__;
@@ -27,7 +30,7 @@ static int line = __LINE__;
 int main(void) {
   CHECK(EXPANDED(VALUE)[1] == '3' && STRING(VALUE)[0] == 'V' && sizeof(STRING(a  "b" \n)) == 8);
   CHECK(APPLY(add, 1, 2) == 3 && COUNT(1, 2, 3) == 3 && GNU(4, 5) == 9);
-  CHECK(target + chosen + signed_char == 6 && line == 100 && __FILE__[0] == 'r');
+  CHECK(target + chosen + signed_char == (SIGNED_CHAR ? 6 : 7) && line == 100 && __FILE__[0] == 'r');
   CHECK(__COUNTER__ == 0 && __COUNTER__ == 1 && EMPTY 1 EMPTY);
   CHECK(__SIZEOF_POINTER__ == sizeof(void *) && __CHAR_BIT__ == 8 && __INT_MAX__ == 2147483647 &&
         __STDC_VERSION__ == 201710L);

@@ -20,17 +20,24 @@ int main(void) {
         sizeof(double) == 8);
   CHECK(sizeof(long) == sizeof(void *) && sizeof(size_t) == sizeof(long) && sizeof(ptrdiff_t) == sizeof(long) &&
         sizeof(wchar_t) == 4);
-  CHECK(sizeof(long) == (ILP32 ? 4 : 8) && sizeof(long double) == (ILP32 ? 12 : 16));
+  CHECK(sizeof(long) == (ILP32 ? 4 : 8) && sizeof(long double) == __SIZEOF_LONG_DOUBLE__);
   CHECK(sizeof(struct c) == 1 && sizeof(struct ci) == 8 && sizeof(struct cl) == (ILP32 ? 8 : 16));
-  CHECK(sizeof(struct cq) == (ILP32 ? 12 : 16) && sizeof(struct cd) == (ILP32 ? 12 : 16) &&
-        sizeof(struct cD) == (ILP32 ? 16 : 32));
-  CHECK(offsetof(struct cq, q) == (ILP32 ? 4 : 8) && offsetof(struct cD, d) == (ILP32 ? 4 : 16) &&
+#if defined __i386__
+  enum { packed = 1, long_double = 12, alignment = 4 };
+#elif defined __arm__
+  enum { packed = 0, long_double = 8, alignment = 8 };
+#else
+  enum { packed = 0, long_double = 16, alignment = 16 };
+#endif
+  CHECK(sizeof(long double) == long_double && sizeof(struct cD) == alignment + long_double);
+  CHECK(sizeof(struct cq) == (packed ? 12 : 16) && sizeof(struct cd) == (packed ? 12 : 16));
+  CHECK(offsetof(struct cq, q) == (packed ? 4 : 8) && offsetof(struct cD, d) == alignment &&
         offsetof(struct cp, p) == sizeof(void *));
-  CHECK(sizeof(struct cb) == 4 && sizeof(struct nested) == (ILP32 ? 16 : 24) && sizeof(struct array) == 12 &&
+  CHECK(sizeof(struct cb) == 4 && sizeof(struct nested) == (packed ? 16 : 24) && sizeof(struct array) == 12 &&
         sizeof(union u) == 8);
   CHECK(sizeof(struct empty) == 0 && sizeof(struct with_empty) == 8);
-  CHECK(_Alignof(long long) == 8 && _Alignof(double) == 8 || ILP32);
-  CHECK(_Alignof(struct cq) == (ILP32 ? 4 : 8) && _Alignof(struct cd) == (ILP32 ? 4 : 8) && _Alignof(int) == 4);
+  CHECK(_Alignof(long long) == 8 && _Alignof(double) == 8 || packed);
+  CHECK(_Alignof(struct cq) == (packed ? 4 : 8) && _Alignof(struct cd) == (packed ? 4 : 8) && _Alignof(int) == 4);
   CHECK(sizeof(matrix) == 48 && sizeof(matrix *) == sizeof(void *));
   matrix m;
   CHECK(sizeof m == 48 && sizeof m[0] == 16 && sizeof m[0][0] == 4 && sizeof *m == 16 && sizeof &m == sizeof(void *));

@@ -1,7 +1,12 @@
 #include "../check.h"
 _Static_assert(sizeof(int) == 4, "int");
 _Static_assert(sizeof(long) == sizeof(void *), "both data models");
-_Static_assert(-1 >> 1 == -1 && (char)-1 < 0, "arithmetic shift, signed char");
+_Static_assert(-1 >> 1 == -1 && (signed char)255 < 0, "arithmetic shift, signed char");
+#if defined __x86_64__ || defined __i386__
+_Static_assert((char)-1 < 0, "signed");
+#else
+_Static_assert((char)-1 > 0, "unsigned");
+#endif
 struct s { int a; _Static_assert(sizeof(short) == 2, "in a struct"); int b; };
 int main(void) {
   int n = 3;

@@ -29,7 +29,7 @@ static int narrow(unsigned char c) {
   }
   return 0;
 }
-static int signed_char(char c) { switch (c) { case -1: return 1; case 'a': return 2; } return 0; }
+static int signed_char(signed char c) { switch (c) { case -1: return 1; case 'a': return 2; } return 0; }
 static int unsigned_int(unsigned u) { switch (u) { case -1: return 1; case 0x80000000: return 2; } return 0; }
 static int nested(int a, int b) {
   switch (a) {
