@@ -20,6 +20,7 @@ struct StageReport {
   EngineStatistics statistics;
   std::vector<ComponentReport> components;
   report::SavedPrecision precision;  // if asked for
+  std::string turn = {};             // of a sequence: how long it may run, and for which programs; empty when nothing is said
 };
 
 struct StageResult {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 #include "algorithms/bounded_model_checking.h"
 #include "algorithms/original_impact.h"
@@ -16,6 +17,18 @@ using automaton::Property;
 using automaton::PropertyKind;
 using evidence::UnknownCause;
 using evidence::UnknownReason;
+
+namespace {
+
+/// At most so long, for such programs.
+std::string turnOf(const configuration::Stage& stage) {
+  std::string text;
+  if (stage.timeLimit.count() != 0) text = "at most " + configuration::toString(stage.timeLimit);
+  for (const std::string& feature : stage.when) text += (text.empty() ? "" : &feature == &stage.when.front() ? "; " : ", ") + feature;
+  return text;
+}
+
+}  // namespace
 
 Verification::Verification(Program& program, VerificationTask task, const configuration::Configuration& configuration)
     : program_(program), task_(std::move(task)), configuration_(configuration), specification_(task_.automata) {
@@ -80,30 +93,39 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
   return {std::move(report), std::move(*verdict)};
 }
 
-evidence::Verdict Verification::runStage(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
+evidence::Verdict Verification::runStage(const PlannedStage& stage, const Limits& limits, const Progress& progress) {
+  const configuration::Configuration& configuration = *stage.configuration;
   // Solvers crash and hang now and then: that must not take the rest with it. And what ends with its process need not be taken apart, which takes
   // about as long again as to build it.
-  const bool isIsolated = (stage.usesCpa("predicate") || configuration_.hasStages()) && !keepsGraph_;
+  const bool isIsolated = (configuration.usesCpa("predicate") || configuration_.hasStages()) && !keepsGraph_;
   StageResult result = [&] {
-    if (!isIsolated) return runHere(stage, limits, progress);
-    StageProcess process(program_, targets_, stage.name, facts_->board, limits, [&](const Limits& own) { return runHere(stage, own, nullptr); });
+    if (!isIsolated) return runHere(configuration, limits, progress);
+    StageProcess process(program_, targets_, configuration.name, facts_->board, limits,
+                         [&](const Limits& own) { return runHere(configuration, own, nullptr); });
     return waitFor(process, limits);
   }();
-  stages_.push_back(std::move(result.report));
+  report(stage, std::move(result.report));
   return std::move(result.verdict);
+}
+
+void Verification::report(const PlannedStage& stage, StageReport report) {
+  stages_.insert(stages_.end(), stage.skippedBefore.begin(), stage.skippedBefore.end());
+  report.turn = stage.turn;
+  stages_.push_back(std::move(report));
 }
 
 std::vector<Verification::PlannedStage> Verification::plan() {
   if (configuration_.stages.empty()) return {{&configuration_, configuration::Duration(0)}};
   features_ = featuresOf(*facts_);
   std::vector<PlannedStage> result;
+  std::vector<StageReport> skipped;
   for (const configuration::Stage& stage : configuration_.stages) {
     const auto isUnmet = [&](const std::string& condition) {
       return condition.starts_with("no-") ? features_.contains(condition.substr(3)) : !features_.contains(condition);
     };
     const auto unmet = std::ranges::find_if(stage.when, isUnmet);
-    if (unmet == stage.when.end()) result.push_back({&stage.configuration, stage.timeLimit});
-    else stages_.push_back({stage.configuration.name, "skipped, it is for programs with feature '" + *unmet + "'", true, {}, {}, {}});
+    if (unmet == stage.when.end()) result.push_back({&stage.configuration, stage.timeLimit, turnOf(stage), std::exchange(skipped, {})});
+    else skipped.push_back({stage.configuration.name, "skipped, it is for programs with feature '" + *unmet + "'", true, {}, {}, {}});
   }
   return result;
 }
@@ -134,7 +156,7 @@ evidence::Verdict Verification::runSequence(std::span<const PlannedStage> stages
     if (onStage) onStage(stage.configuration->name);
     const bool isLimited = stage.limit.count() != 0;
     const Limits stageLimits = isLimited ? limits.atMost(static_cast<double>(stage.limit.count()) / 1000) : limits;
-    evidence::Verdict verdict = runStage(*stage.configuration, stageLimits, progress);
+    evidence::Verdict verdict = runStage(stage, stageLimits, progress);
     if (std::holds_alternative<evidence::Refutation>(verdict)) return verdict;
     if (std::holds_alternative<evidence::Proof>(verdict)) {
       if (unsupported_.empty()) return verdict;
@@ -156,6 +178,7 @@ evidence::Verdict Verification::runSequence(std::span<const PlannedStage> stages
 evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stages, const Limits& limits) {
   std::vector<std::unique_ptr<StageProcess>> running;
   for (const PlannedStage& stage : stages) {
+    stages_.insert(stages_.end(), stage.skippedBefore.begin(), stage.skippedBefore.end());
     const bool isLimited = stage.limit.count() != 0;
     const Limits own = isLimited ? limits.atMost(static_cast<double>(stage.limit.count()) / 1000) : limits;
     running.push_back(std::make_unique<StageProcess>(program_, targets_, stage.configuration->name, facts_->board, own, [&](const Limits& given) {

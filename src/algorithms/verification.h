@@ -43,12 +43,16 @@ class Verification {
   struct PlannedStage {
     const configuration::Configuration* configuration;
     configuration::Duration limit;
+    std::string turn = {};
+    std::vector<StageReport> skippedBefore = {};
   };
 
-  /// The stages that this program is to go through.
+  /// The stages that this program is to go through, in their order.
   std::vector<PlannedStage> plan();
   StageResult runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
-  evidence::Verdict runStage(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
+  evidence::Verdict runStage(const PlannedStage& stage, const Limits& limits, const Progress& progress);
+  /// With what was skipped before it.
+  void report(const PlannedStage& stage, StageReport report);
   evidence::Verdict runSequence(std::span<const PlannedStage> stages, const Limits& limits, const Progress& progress, const StageStart& onStage);
   /// All at once; the first verdict counts.
   evidence::Verdict runPortfolio(std::span<const PlannedStage> stages, const Limits& limits);

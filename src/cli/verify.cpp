@@ -38,7 +38,7 @@ void explainStrategy(const configuration::Configuration& configuration, const al
   }
   for (const algorithms::StageReport& stage : verification.stages())
     if (stage.wasSkipped) std::cerr << "  " << stage.configuration << ": " << stage.outcome << "\n";
-    else std::cerr << "  " << stage.configuration << ": " << stage.outcome << " after " << stage.statistics.seconds << " s, "
+    else std::cerr << "  " << stage.configuration << (stage.turn.empty() ? "" : " (" + stage.turn + ")") << ": " << stage.outcome << " after " << stage.statistics.seconds << " s, "
               << stage.statistics.reached << " states, " << stage.statistics.refinements << " refinements\n";
 }
 

@@ -76,10 +76,16 @@ algorithm: sequence          # runs its stages until one has an answer
 stages:
   - config: interval         # the name of a shipped configuration, or a file
     timelimit: 5s            # optional; the last stage usually has none
+  - config: kinduction
+    timelimit: 20s
+    when: [loops, no-recursion]  # optional: features that the program has to have, or not to have
   - config: value-cegar
 options:                     # for all stages, over what these set themselves
   traversal.order: dfs
 ```
+
+Features are of the part of the program that can be reached: `loops`, `branching` (loops, and 50 branches or more), `recursion`, `floats`, `heap`, `arrays` (with an index that is
+no constant), `large` (more than 5000 operations); `--explain-strategy` tells which a program has. Every stage has a process of its own, except under `--output-path`.
 
 Anything unknown, misspelt, without effect or contradictory is an error. Durations are written `500ms`, `20s` (or `20`), `1.5min`, `2h`;
 memory sizes `500MB`, `4GB`, `2GiB`, or `4000`, in megabytes.

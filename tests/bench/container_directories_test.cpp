@@ -9,7 +9,7 @@ namespace {
 
 class ContainerDirectoriesTest : public ContainerTest {};
 
-INSTANTIATE_TEST_SUITE_P(As, ContainerDirectoriesTest, testing::Bool(),
+INSTANTIATE_TEST_SUITE_P(As, ContainerDirectoriesTest, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "Nobody" : "CurrentUser"; });
 
 TEST_P(ContainerDirectoriesTest, LeavesTheHostUnchanged) {

@@ -4,21 +4,15 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "bench/text.h"
 #include "tests/bench/container_driver.h"
 
 namespace argosy::bench {
 
 using std::filesystem::path;
 
-inline std::string contentOf(const path& file) {
-  std::ifstream stream(file);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
 // Each test as the user who runs the tests and, if that is root, as one without privileges, who needs a user namespace.
-class ContainerTest : public testing::TestWithParam<bool> {
+class ContainerTest : public ::testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
     if (unprivileged() && geteuid() != 0) GTEST_SKIP() << "only root can become another user";

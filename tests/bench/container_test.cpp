@@ -9,7 +9,7 @@
 namespace argosy::bench {
 namespace {
 
-INSTANTIATE_TEST_SUITE_P(As, ContainerTest, testing::Bool(),
+INSTANTIATE_TEST_SUITE_P(As, ContainerTest, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "Nobody" : "CurrentUser"; });
 
 TEST_P(ContainerTest, RunsInTheWorkingDirectory) {

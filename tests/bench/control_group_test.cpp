@@ -25,7 +25,7 @@ std::string get(const path& file) {
   return text.str();
 }
 
-class FakeHost : public testing::Test {
+class FakeHost : public ::testing::Test {
  protected:
   // As systemd leaves a machine of today: one tree, and we are in a scope of it.
   ControlGroupView unified(const std::string& group) const {

@@ -39,7 +39,7 @@ HostFacilities facilities(const Way& way) {
   return host;
 }
 
-class InGrade : public testing::Test {
+class InGrade : public ::testing::Test {
  protected:
   // Nothing where the host does not offer the way.
   static std::unique_ptr<RunExecutor> executor(const Way& way) {
@@ -67,13 +67,13 @@ std::vector<RunCase> allCases() {
   return cases;
 }
 
-std::string caseName(const testing::TestParamInfo<RunCase>& info) {
+std::string caseName(const ::testing::TestParamInfo<RunCase>& info) {
   std::string text = info.param.way.name + "_" + info.param.test->name;
   std::replace(text.begin(), text.end(), '-', '_');
   return text;
 }
 
-class SelfTestInGrade : public InGrade, public testing::WithParamInterface<RunCase> {};
+class SelfTestInGrade : public InGrade, public ::testing::WithParamInterface<RunCase> {};
 
 TEST_P(SelfTestInGrade, IsMeasuredAndEnded) {
   const auto executor = this->executor(GetParam().way);
@@ -84,10 +84,10 @@ TEST_P(SelfTestInGrade, IsMeasuredAndEnded) {
   EXPECT_EQ(result.run.grade, GetParam().way.grade);
 }
 
-INSTANTIATE_TEST_SUITE_P(Workloads, SelfTestInGrade, testing::ValuesIn(allCases()), caseName);
+INSTANTIATE_TEST_SUITE_P(Workloads, SelfTestInGrade, ::testing::ValuesIn(allCases()), caseName);
 
 // What holds in every way to measure, beside the self-test.
-class ExecutorInGrade : public InGrade, public testing::WithParamInterface<Way> {
+class ExecutorInGrade : public InGrade, public ::testing::WithParamInterface<Way> {
  protected:
   void SetUp() override {
     executor_ = executor(GetParam());
@@ -116,8 +116,8 @@ class ExecutorInGrade : public InGrade, public testing::WithParamInterface<Way> 
   std::unique_ptr<RunExecutor> executor_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Grades, ExecutorInGrade, testing::ValuesIn(ways),
-                         [](const testing::TestParamInfo<Way>& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Grades, ExecutorInGrade, ::testing::ValuesIn(ways),
+                         [](const ::testing::TestParamInfo<Way>& info) { return info.param.name; });
 
 TEST_P(ExecutorInGrade, ExitCodesAndSignalsArePassedOn) {
   RunResult result = executor_->execute(request({BENCH_WORKLOAD, "exit", "42"}));

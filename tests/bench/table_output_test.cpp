@@ -105,10 +105,10 @@ TEST(TablePage, DataCannotEndTheirElement) {
   EXPECT_EQ(json::parse(text.substr(0, text.find('@')))["tasks"]["names"][0], "<!--.yml");
 }
 
-class TablePageLogs : public testing::Test {
+class TablePageLogs : public ::testing::Test {
  protected:
   TablePageLogs() {
-    std::string pattern = testing::TempDir() + "argosy-table-XXXXXX";
+    std::string pattern = ::testing::TempDir() + "argosy-table-XXXXXX";
     directory_ = mkdtemp(pattern.data());
     std::filesystem::create_directories(directory_ / "s.logfiles");
     std::ofstream(directory_ / "s.logfiles" / "a.log") << "said a\n";

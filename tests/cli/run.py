@@ -50,6 +50,9 @@ PROGRAMS = {
                "    if (y > 3000000000u && x == 7u) reach_error();\n  }\n  return 0;\n}\n",
     "counted.c": "extern void reach_error(void);\nint main(void) {\n  int n = 0;\n  while (n < 100000000) n++;\n"
                  "  if (n != 100000000) reach_error();\n  return 0;\n}\n",
+    "related.c": "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n"
+                 "  int x = __VERIFIER_nondet_int(), y = x;\n  while (x > 0) {\n    x--;\n    y--;\n  }\n  if (x != y) reach_error();\n"
+                 "  return 0;\n}\n",
     "values-first.yml": "algorithm: sequence\nstages:\n  - config: value\n  - config: interval\n",
     "bad.prp": "CHECK( init(main()), LTL(G ! cal(reach_error())) )\n",
     "bad.spc": "OBSERVER AUTOMATON x\n",
@@ -409,7 +412,8 @@ def test_verify_statistics(argosy):
 
 def test_verify_strategy(argosy):
     argosy("verify", "--explain-strategy", "safe.c", error="the program has:")
-    argosy("verify", "--explain-strategy", "safe.c", error="bmc: skipped, it is for programs with feature 'no-loops'")
+    argosy("verify", "--explain-strategy", "safe.c", error="interval (at most 100ms): TRUE after ")
+    argosy("verify", "--explain-strategy", "related.c", error="bmc: skipped, it is for programs with feature 'no-loops'")
     argosy("verify", "--config", "portfolio", "safe.c")
     argosy("verify", "--config", "portfolio", "unsafe.c", code=10)
     for solver in ("sat", "z3"):

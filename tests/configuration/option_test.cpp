@@ -179,7 +179,7 @@ TEST(OptionValues, KnowConditions) {
   EXPECT_TRUE(values.satisfies({"sample.choice", "red"}));
 }
 
-std::string errorOf(std::string_view key, std::string_view text) {
+std::string errorOfOption(std::string_view key, std::string_view text) {
   OptionValues values(sampleOptions());
   try {
     values.set(key, text, {}, {});
@@ -190,22 +190,22 @@ std::string errorOf(std::string_view key, std::string_view text) {
 }
 
 TEST(OptionValues, ErrorsSayWhatWasExpected) {
-  EXPECT_EQ(errorOf("sample.boolaen", "true"), "unknown option 'sample.boolaen'; did you mean 'sample.boolean'?");
-  EXPECT_EQ(errorOf("zzz", "true"), "unknown option 'zzz'; 'argosy options' lists all");
-  EXPECT_EQ(errorOf("sample", "true"),
+  EXPECT_EQ(errorOfOption("sample.boolaen", "true"), "unknown option 'sample.boolaen'; did you mean 'sample.boolean'?");
+  EXPECT_EQ(errorOfOption("zzz", "true"), "unknown option 'zzz'; 'argosy options' lists all");
+  EXPECT_EQ(errorOfOption("sample", "true"),
             "'sample' is a group of options; write the full name of one, such as 'sample.boolean'");
-  EXPECT_EQ(errorOf("sample.boolean", "yes"), "option 'sample.boolean': expected 'true' or 'false', got 'yes'");
-  EXPECT_EQ(errorOf("sample.integer", "10"), "option 'sample.integer': expected an integer from -5 to 9, got '10'");
-  EXPECT_EQ(errorOf("sample.count", "-1"), "option 'sample.count': expected an integer, at least 0, got '-1'");
-  EXPECT_EQ(errorOf("sample.choice", "gren"),
+  EXPECT_EQ(errorOfOption("sample.boolean", "yes"), "option 'sample.boolean': expected 'true' or 'false', got 'yes'");
+  EXPECT_EQ(errorOfOption("sample.integer", "10"), "option 'sample.integer': expected an integer from -5 to 9, got '10'");
+  EXPECT_EQ(errorOfOption("sample.count", "-1"), "option 'sample.count': expected an integer, at least 0, got '-1'");
+  EXPECT_EQ(errorOfOption("sample.choice", "gren"),
             "option 'sample.choice': expected 'red' or 'green', got 'gren'; did you mean 'green'?");
-  EXPECT_EQ(errorOf("sample.choice", "violet"), "option 'sample.choice': expected 'red' or 'green', got 'violet'");
-  EXPECT_EQ(errorOf("sample.duration", "5x"),
+  EXPECT_EQ(errorOfOption("sample.choice", "violet"), "option 'sample.choice': expected 'red' or 'green', got 'violet'");
+  EXPECT_EQ(errorOfOption("sample.duration", "5x"),
             "option 'sample.duration': expected a duration such as 20s, 1.5min, 2h or 500ms, got '5x'");
-  EXPECT_EQ(errorOf("sample.memory", "5x"),
+  EXPECT_EQ(errorOfOption("sample.memory", "5x"),
             "option 'sample.memory': expected a memory size such as 4GB, 500MB or 4000 (megabytes), got '5x'");
-  EXPECT_EQ(errorOf("sample.list", "a,,b"), "option 'sample.list': expected a list of strings, got 'a,,b'");
-  EXPECT_EQ(errorOf("sample.string", "anything, at all"), "");
+  EXPECT_EQ(errorOfOption("sample.list", "a,,b"), "option 'sample.list': expected a list of strings, got 'a,,b'");
+  EXPECT_EQ(errorOfOption("sample.string", "anything, at all"), "");
 }
 
 }  // namespace

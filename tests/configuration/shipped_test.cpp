@@ -1,5 +1,8 @@
 #include "configuration/shipped.h"
 
+#include <algorithm>
+#include <set>
+
 #include "tests/configuration/configuration_files.h"
 
 namespace argosy::configuration {
@@ -63,6 +66,31 @@ TEST(Shipped, DefaultEndsWithAnUnlimitedStage) {
   ASSERT_EQ(configuration.algorithm, Algorithm::Sequence);
   ASSERT_FALSE(configuration.stages.empty());
   EXPECT_EQ(configuration.stages.back().timeLimit.count(), 0);
+}
+
+/// Whoever has two seconds has tried every engine: what a stage is for a program decides the order, not whether it has a turn.
+TEST(Shipped, DefaultGivesEveryEngineATurnInTheFirstSeconds) {
+  const Configuration configuration = loadConfiguration("default");
+  const auto firstTurn = [&](std::string_view engine, const std::set<std::string>& features) {
+    Duration before{0};
+    for (const Stage& stage : configuration.stages) {
+      const bool isFor = std::ranges::all_of(stage.when, [&](const std::string& condition) {
+        return condition.starts_with("no-") ? !features.contains(condition.substr(3)) : features.contains(condition);
+      });
+      if (!isFor) continue;
+      if (stage.configuration.name == engine) return before;
+      before += stage.timeLimit;
+    }
+    return Duration::max();
+  };
+  const std::set<std::string> kinds[] = {{"loops"}, {"loops", "branching"}, {"recursion"}, {"loops", "recursion"}};
+  for (const auto& features : kinds) {
+    for (const char* engine : {"interval", "bmc", "value", "impact-abe", "predicate", "value-cegar"})
+      EXPECT_LE(firstTurn(engine, features).count(), 500) << engine;
+    // Where there is recursion, no induction.
+    if (features.contains("recursion")) EXPECT_EQ(firstTurn("kinduction", features), Duration::max());
+    else EXPECT_LE(firstTurn("kinduction", features).count(), features.contains("branching") ? 1500 : 500);
+  }
 }
 
 TEST(Shipped, UnknownNamesAreErrors) {

@@ -29,7 +29,7 @@ int main(void) {
         0x80000000u >> 4 == 0x08000000u);
   CHECK((unsigned char)0x80 << 1 == 256 && 1ll << 40 == 0x10000000000ll && (~0ull >> 60) == 15 && (-1ll >> 63) == -1);
   CHECK((signed char)-128 >> 7 == -1 && 1 << (char)3 == 8 && 1 << 3ll == 8);
-  CHECK(CHAR_MIN == -128 && LONG_MAX == (ILP32 ? 0x7fffffffll : 0x7fffffffffffffffll) && ULLONG_MAX == ~0ull &&
+  CHECK(CHAR_MIN == (SIGNED_CHAR ? -128 : 0) && LONG_MAX == (ILP32 ? 0x7fffffffll : 0x7fffffffffffffffll) && ULLONG_MAX == ~0ull &&
         CHAR_BIT == 8);
   CHECK(sizeof(0x7fffffff) == 4 && sizeof(0x100000000) == 8 && 0xfffffffe > 0 && 4294967295 > 0 && -2147483648 < 0 &&
         2147483648 > 0);

@@ -230,7 +230,7 @@ int main(void) {
   long double l = 3;
   short s = -7;
   printf("%x %x %x\n", hash(&d, sizeof d), hash(&f, sizeof f), hash(&s, sizeof s));
-  printf("%x\n", hash(&l, 10));
+  printf("%x\n", hash(&l, sizeof l < 10 ? sizeof l : 10));
   struct tree *t = 0;
   int ks[] = {50, 30, 70, 20, 40, 60, 80, 35, 45};
   for (int i = 0; i < 9; i++) t = ins(t, ks[i]);

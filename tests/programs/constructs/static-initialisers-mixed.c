@@ -245,7 +245,7 @@ int main(void) {
   printf("%d\n", *(int *)up);
   long double ld = 1.5L;
   unsigned char lb[16] = {0};
-  memcpy(lb, &ld, 10);
+  memcpy(lb, &ld, sizeof ld < 10 ? sizeof ld : 10);
   printf("%x %x %x\n", lb[7], lb[8], lb[9]);
   struct fx *dy = malloc(sizeof *dy + 3 * sizeof(int));
   dy->n = 3;

@@ -58,8 +58,11 @@ static void show(const char *format, ...) {
 
 int main(void) {
   SHOW(char); SHOW(short); SHOW(int); SHOW(long); SHOW(long long); SHOW(void *); SHOW(float); SHOW(double); SHOW(long double);
-  SHOW(_Bool); SHOW(wchar_t); SHOW(wint_t); SHOW(size_t); SHOW(ptrdiff_t); SHOW(max_align_t); SHOW(va_list); SHOW(intmax_t);
+  SHOW(_Bool); SHOW(wchar_t); SHOW(wint_t); SHOW(size_t); SHOW(ptrdiff_t); SHOW(va_list); SHOW(intmax_t);
   SHOW(int_fast16_t); SHOW(int_fast32_t); SHOW(_Complex float); SHOW(_Complex double); SHOW(_Complex long double);
+#ifndef __i386__ /* Clang's is another than gcc's: docs/c-semantics.md */
+  SHOW(max_align_t);
+#endif
   SHOW(enum narrow); SHOW(enum unsigned_values); SHOW(enum wide); SHOW(enum small);
   FIELD(long long); FIELD(double); FIELD(long double); FIELD(void *); FIELD(enum wide); FIELD(_Complex double);
   printf("char %d..%d, wchar_t %d, enum %d %d\n", CHAR_MIN, CHAR_MAX, (wchar_t)-1 < 0, (enum narrow)-1 < 0,
