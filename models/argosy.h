@@ -3,7 +3,7 @@
 
 typedef __SIZE_TYPE__ size_t;
 typedef __PTRDIFF_TYPE__ ptrdiff_t;
-typedef __PTRDIFF_TYPE__ ssize_t; /* the same types on x86 Linux */
+typedef __PTRDIFF_TYPE__ ssize_t; /* the same types on Linux */
 typedef __WCHAR_TYPE__ wchar_t;
 typedef __WINT_TYPE__ wint_t;
 typedef __INTMAX_TYPE__ intmax_t;

@@ -35,6 +35,9 @@ class Engine {
   virtual report::SavedPrecision precision() { return {}; }
 };
 
+/// What a run says that has reached the limit.
+evidence::UnknownReason reasonOf(LimitKind limit);
+
 /// UNKNOWN with these reasons, and with the limit that was reached, if any.
 evidence::Unknown unknownVerdict(std::vector<evidence::UnknownReason> reasons, const Limits& limits);
 

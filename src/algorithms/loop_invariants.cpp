@@ -21,6 +21,11 @@ class Vocabulary {
     bool isSayable = true;
     forEachSubexpression(expression, [&](ExpressionRef part) {
       if (part->kind() == ExpressionKind::Variable) isSayable &= hasName(program_.variables[part->variable()]);
+      if (part->kind() == ExpressionKind::FunctionAddress) {
+        const Function& function = program_.functions[part->function()];
+        isSayable &= function.name == function.uniqueName;
+      }
+      if (part->kind() == ExpressionKind::Cast) isSayable &= hasName(part->type());
       if (part->kind() == ExpressionKind::Member)
         isSayable &= !part->operand()->type()->fields()[part->fieldIndex()].name.empty();
       // The magnitude of the least number is no literal of any type.
@@ -31,6 +36,12 @@ class Vocabulary {
   }
 
  private:
+  /// Records without a name, or with that of another, cannot be named.
+  static bool hasName(TypeRef type) {
+    while (type->isPointer() || type->isArray()) type = type->element();
+    return !type->isRecord() || type->spelling().ends_with(type->name());
+  }
+
   bool hasName(const Variable& variable) const {
     if (variable.storage == Storage::Temporary || variable.name.empty()) return false;
     const Variable* visible = visibleLocal(program_, texts_, function_, position_, variable.name);

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -11,8 +10,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <new>
 
+#include "algorithms/engine.h"
 #include "algorithms/stage_messages.h"
 
 namespace argosy::algorithms {
@@ -46,6 +47,21 @@ struct EngineChannels {
   int toParent, fromParent;
 };
 
+/// What an engine may use that has this much time.
+double mostSecondsOf(double seconds) { return seconds + patienceFor(seconds); }
+
+/// The end of the time that the run gave itself; the system's own limit is not touched where it comes earlier.
+void boundProcessorTime(rlim_t most) {
+  rlimit bound{};
+  if (getrlimit(RLIMIT_CPU, &bound) != 0 || bound.rlim_cur <= most) return;
+  bound = {most, std::min(most + 1, bound.rlim_max)};
+  setrlimit(RLIMIT_CPU, &bound);
+  std::signal(SIGXCPU, [](int signal) {
+    Limits::requestStop(LimitKind::Time);
+    std::signal(signal, SIG_DFL);
+  });
+}
+
 /// Facts that have arrived since the last time.
 std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
   char buffer[longestFact];
@@ -59,11 +75,7 @@ std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
   board.connect([channels](const SharedFact& fact) { writeAll(channels.toParent, framed(MessageKind::Fact, encode(fact))); },
                 [channels, bytes = std::string()]() mutable { return receiveFacts(channels.fromParent, bytes); });
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (const auto seconds = limits.remainingSeconds()) {
-    const auto most = static_cast<rlim_t>(std::ceil(*seconds + patienceFor(*seconds)));
-    const rlimit bound{most, most + 1};
-    setrlimit(RLIMIT_CPU, &bound);
-  }
+  if (const auto seconds = limits.remainingSeconds()) boundProcessorTime(static_cast<rlim_t>(std::ceil(mostSecondsOf(*seconds))));
   int code = 0;
   try {
     writeAll(channels.toParent, framed(MessageKind::Result, encode(work(limits))));
@@ -88,7 +100,7 @@ StageProcess::StageProcess(const Program& program, std::span<const evidence::Tar
     return;
   }
   const auto remaining = limits.remainingSeconds();
-  if (remaining) mostSeconds_ = *remaining + patienceFor(*remaining);
+  if (remaining) mostSeconds_ = mostSecondsOf(*remaining);
   child_ = fork();
   if (child_ == 0) {
     close(ends[0]);
@@ -133,13 +145,17 @@ bool StageProcess::read() {
     return false;
   }
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return false;
-  while (waitpid(child_, &status_, 0) < 0 && errno == EINTR) {}
+  rusage usage{};
+  while (wait4(child_, &status_, 0, &usage) < 0 && errno == EINTR) {}
+  for (const timeval& time : {usage.ru_utime, usage.ru_stime})
+    usedSeconds_ += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
   isOver_ = true;
   return true;
 }
 
-void StageProcess::end() {
+void StageProcess::end(LimitKind why) {
   if (child_ <= 0 || isOver_) return;
+  if (!whyToEnd_) whyToEnd_ = why;
   const auto now = std::chrono::steady_clock::now();
   if (!askedToEnd_) {
     kill(child_, SIGTERM);
@@ -178,16 +194,36 @@ StageResult StageProcess::without(UnknownReason reason) const {
   return {std::move(report), std::move(verdict)};
 }
 
+std::string StageProcess::howItWasKilled() const {
+  const int signal = WTERMSIG(status_);
+  if (signal == SIGXCPU || (signal == SIGKILL && mostSeconds_ && usedSeconds_ >= *mostSeconds_)) return "did not stop at its limits";
+  if (signal == SIGKILL && whyToEnd_) return "did not end when it was asked to";
+  if (signal == SIGKILL) return "was killed from outside (SIGKILL); the machine may have run out of memory";
+  return "ended by signal " + std::to_string(signal);
+}
+
 StageResult StageProcess::result() {
+  StageResult result = ownResult();
+  const auto* unknown = std::get_if<evidence::Unknown>(&result.verdict);
+  if (!unknown || !whyToEnd_) return result;
+  // The process knows the signal that it got from here, or, of Ctrl-C, that everybody got.
+  std::vector<UnknownReason> reasons = unknown->reasons();
+  std::erase_if(reasons, [](const UnknownReason& reason) {
+    return reason.cause == UnknownCause::Interrupted || reason.cause == UnknownCause::Terminated;
+  });
+  result.verdict = evidence::Unknown(reasonOf(*whyToEnd_), std::move(reasons));
+  result.report.outcome = evidence::toString(result.verdict);
+  return result;
+}
+
+StageResult StageProcess::ownResult() {
   if (child_ < 0) return broken("could not be started");
   if (secondsWhenEnded_ && !result_) {
     StageResult result = without({UnknownCause::TimeLimit, "the time limit was reached", {}});
     result.report.statistics.seconds = *secondsWhenEnded_;
     return result;
   }
-  if (WIFSIGNALED(status_))
-    return broken(WTERMSIG(status_) == SIGXCPU || WTERMSIG(status_) == SIGKILL ? "did not stop at its limits"
-                                                                               : "ended by signal " + std::to_string(WTERMSIG(status_)));
+  if (WIFSIGNALED(status_)) return broken(howItWasKilled());
   if (WEXITSTATUS(status_) == 3) return broken("ran out of memory");
   if (WEXITSTATUS(status_) != 0) return broken("failed");
   try {
@@ -209,13 +245,13 @@ void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes) {
   poll(descriptors.data(), descriptors.size(), 100);
 }
 
-StageResult waitFor(StageProcess& process, const Limits& limits) {
+StageResult waitFor(StageProcess& process) {
   for (;;) {
     pollfd ready{process.descriptor(), POLLIN, 0};
     poll(&ready, 1, static_cast<int>(process.timeToLook().count()));
     if ((ready.revents != 0 || process.descriptor() < 0) && process.read()) return process.result();
     process.endBeyondLimit();
-    if (limits.check() && limits.reached() == LimitKind::Interrupt) process.end();
+    if (const auto request = Limits::stopRequest()) process.end(*request);
   }
 }
 

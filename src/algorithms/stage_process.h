@@ -39,8 +39,9 @@ class StageProcess {
   /// The facts that came with the last `read`.
   std::vector<SharedFact> takeFacts() { return std::exchange(newFacts_, {}); }
   void tell(const SharedFact& fact) const;
-  /// Asks the process to end in order; to be called again until it is over, since it is ended when that takes too long.
-  void end();
+  /// Asks the process to end in order; to be called again until it is over, since it is ended when that takes too long. Its result then says
+  /// why it had to end, not how it was told.
+  void end(LimitKind why);
   /// Ends the process when it has not stopped by itself some time after its limit: solvers look at the clock when they like.
   void endBeyondLimit();
   /// When it is worth asking for that again.
@@ -53,6 +54,8 @@ class StageProcess {
  private:
   StageResult broken(const std::string& how) const;
   StageResult without(evidence::UnknownReason reason) const;
+  StageResult ownResult();
+  std::string howItWasKilled() const;
 
   const Program& program_;
   std::span<const evidence::Target> targets_;
@@ -61,9 +64,11 @@ class StageProcess {
   pid_t child_ = -1;
   int descriptor_ = -1, toEngine_ = -1;
   int status_ = 0;
+  double usedSeconds_ = 0;
   bool isOver_ = false;
   std::optional<double> mostSeconds_, secondsWhenEnded_;
   std::optional<std::chrono::steady_clock::time_point> askedToEnd_;
+  std::optional<LimitKind> whyToEnd_;
   std::string received_;
   std::optional<std::string> result_;
   std::vector<SharedFact> newFacts_;
@@ -72,6 +77,6 @@ class StageProcess {
 /// Until one of them can be read, or for a moment.
 void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes);
 /// Waits for the one process, however it ends.
-StageResult waitFor(StageProcess& process, const Limits& limits);
+StageResult waitFor(StageProcess& process);
 
 }  // namespace argosy::algorithms

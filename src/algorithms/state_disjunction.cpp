@@ -77,10 +77,10 @@ void StateDisjunction::add(std::vector<ExpressionRef> conjuncts) {
     states_.push_back(std::move(conjuncts));
 }
 
-std::string StateDisjunction::conjunction(const std::vector<ExpressionRef>& conjuncts) const {
+std::string StateDisjunction::conjunction(const std::vector<ExpressionRef>& conjuncts, const SourceNames& names) const {
   std::string text;
   for (const ExpressionRef conjunct : conjuncts) {
-    const std::string own = toConditionText(program_, conjunct);
+    const std::string own = toConditionText(program_, conjunct, names);
     const bool isDisjunction = conjunct->kind() == ExpressionKind::Binary &&
                                conjunct->binaryOperator() == BinaryOperator::BitOr && conjuncts.size() > 1;
     text += (text.empty() ? "" : " && ") + (isDisjunction ? "(" + own + ")" : own);
@@ -105,7 +105,9 @@ std::string StateDisjunction::ranges(const Nameable& isNameable) const {
       add(BinaryOperator::LessEqual, range.low, range.lvalue);
     if (range.high) add(BinaryOperator::LessEqual, range.lvalue, range.high);
   }
-  return conjunction(conjuncts);
+  SourceNames names(program_);
+  for (const ExpressionRef conjunct : conjuncts) names.add(conjunct);
+  return conjunction(conjuncts, names);
 }
 
 std::string StateDisjunction::text(const Nameable& isNameable) const {
@@ -121,14 +123,17 @@ std::string StateDisjunction::disjunction(const Nameable& isNameable) const {
   for (std::vector<ExpressionRef>& conjuncts : states)
     std::erase_if(conjuncts, [&](ExpressionRef conjunct) { return !isNameable(conjunct); });
   dropStronger(states);
+  SourceNames names(program_);
+  for (const std::vector<ExpressionRef>& conjuncts : states)
+    for (const ExpressionRef conjunct : conjuncts) names.add(conjunct);
   std::vector<ExpressionRef> common = states.front();
   for (const std::vector<ExpressionRef>& conjuncts : states)
     std::erase_if(common, [&](ExpressionRef conjunct) { return !contains(conjuncts, conjunct); });
-  std::string text = conjunction(common);
+  std::string text = conjunction(common, names);
   std::vector<std::string> rest;
   for (std::vector<ExpressionRef>& conjuncts : states) {
     std::erase_if(conjuncts, [&](ExpressionRef conjunct) { return contains(common, conjunct); });
-    std::string own = conjunction(conjuncts);
+    std::string own = conjunction(conjuncts, names);
     if (std::ranges::find(rest, own) == rest.end()) rest.push_back(std::move(own));
   }
   // A state that says nothing beyond makes the disjunction true.

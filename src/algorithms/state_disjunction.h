@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "program/print/source_names.h"
 #include "program/program.h"
 
 namespace argosy::algorithms {
@@ -32,7 +33,7 @@ class StateDisjunction {
   using Ranges = std::map<std::uint32_t, Range>;  // by the lvalue's number, so that runs agree on the order
 
   static Ranges rangesOf(const std::vector<ExpressionRef>& conjuncts);
-  std::string conjunction(const std::vector<ExpressionRef>& conjuncts) const;
+  std::string conjunction(const std::vector<ExpressionRef>& conjuncts, const SourceNames& names) const;
   std::string disjunction(const Nameable& isNameable) const;
   std::string ranges(const Nameable& isNameable) const;
 

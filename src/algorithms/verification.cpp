@@ -102,7 +102,7 @@ evidence::Verdict Verification::runStage(const PlannedStage& stage, const Limits
     if (!isIsolated) return runHere(configuration, limits, progress);
     StageProcess process(program_, targets_, configuration.name, facts_->board, limits,
                          [&](const Limits& own) { return runHere(configuration, own, nullptr); });
-    return waitFor(process, limits);
+    return waitFor(process);
   }();
   report(stage, std::move(result.report));
   return std::move(result.verdict);
@@ -216,13 +216,10 @@ evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stage
       for (const UnknownReason& reason : std::get<evidence::Unknown>(result.verdict).reasons()) reasons.push_back(reason);
     }
     isTimeOver |= isOutOfTime();
-    if (isTimeOver || (limits.check() && limits.reached() == LimitKind::Interrupt))
-      for (const auto& process : running) process->end();
+    if (const auto why = isTimeOver ? std::optional(LimitKind::Time) : Limits::stopRequest())
+      for (const auto& process : running) process->end(*why);
   }
-  if (isTimeOver) {
-    std::erase_if(reasons, [](const UnknownReason& reason) { return reason.cause == UnknownCause::Interrupted; });
-    reasons.push_back({UnknownCause::TimeLimit, "the time limit was reached", {}});
-  }
+  if (isTimeOver) reasons.push_back(reasonOf(LimitKind::Time));
   return unknown(std::move(reasons));
 }
 

@@ -12,7 +12,10 @@ namespace argosy {
 namespace {
 
 // Signal handlers can reach nothing else.
-std::atomic<bool> interrupted = false;
+constexpr int none = -1;
+std::atomic<int> requestedStop = none;
+
+const std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
 // A run that is told to stop has to give its memory back before it can say so.
 constexpr double secondsToReleaseGigabyte = 0.5;
@@ -53,10 +56,22 @@ std::uint64_t peakResidentBytes() {
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
 }
 
-void Limits::interrupt() { interrupted = true; }
+double wallSeconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); }
+
+void Limits::requestStop(LimitKind why) {
+  int expected = none;
+  requestedStop.compare_exchange_strong(expected, static_cast<int>(why));
+}
+
+std::optional<LimitKind> Limits::stopRequest() {
+  const int request = requestedStop;
+  return request == none ? std::nullopt : std::optional(static_cast<LimitKind>(request));
+}
 
 bool Limits::check() const {
-  if (interrupted) reached_ = LimitKind::Interrupt;
+  // What came first is what ended the run, whatever comes while it ends.
+  if (reached_) return true;
+  if (const auto request = stopRequest()) reached_ = request;
   else if (processorSeconds_ && isTimeOver(*processorSeconds_)) reached_ = LimitKind::Time;
   else if (memoryBytes_ && residentBytes() >= *memoryBytes_) reached_ = LimitKind::Memory;
   return reached_.has_value();

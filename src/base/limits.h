@@ -1,4 +1,4 @@
-// Resource limits of a run: processor time, memory, and the user's wish to stop (Ctrl-C, SIGTERM).
+// Resource limits of a run: processor time, memory, and the wish of somebody else that it ends.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,14 @@
 
 namespace argosy {
 
-enum class LimitKind : std::uint8_t { Time, Memory, Interrupt };
+enum class LimitKind : std::uint8_t {
+  Time,
+  Memory,
+  // Requests to stop, by a signal
+  Interruption,  // SIGINT: the user's
+  Termination,   // SIGTERM: another program's
+  SystemTime,    // SIGXCPU: the system's own limit of processor time
+};
 
 /// Cheap to ask in inner loops: the clock and the memory are looked at every few hundred calls only.
 class Limits {
@@ -34,8 +41,9 @@ class Limits {
   /// The same, for a process that has just begun, and has this much time.
   Limits anew(double seconds) const { return Limits(seconds, memoryBytes_); }
 
-  /// Asynchronous-signal-safe: makes every `Limits` report Interrupt.
-  static void interrupt();
+  /// Asynchronous-signal-safe: makes every `Limits` that has not been reached yet report this, the first time it is called.
+  static void requestStop(LimitKind why);
+  static std::optional<LimitKind> stopRequest();
 
  private:
   std::optional<double> processorSeconds_;
@@ -45,6 +53,8 @@ class Limits {
 };
 
 double processorSeconds();
+/// Since the process began.
+double wallSeconds();
 /// Of another process, without its children; 0 when there is no such process.
 double processorSecondsOf(int process);
 std::uint64_t residentBytes();

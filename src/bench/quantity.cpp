@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <utility>
 
@@ -49,6 +50,13 @@ std::uint64_t parse(std::string_view text, const std::array<Unit, N>& units, std
   throw fail("has an unknown unit");
 }
 
+// 4.76, 59.2 or 523, with the unit.
+std::string threeDigits(double value, const char* unit) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f %s", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value, unit);
+  return text;
+}
+
 }  // namespace
 
 Duration parseDuration(std::string_view text) {
@@ -69,5 +77,44 @@ std::string exact(Duration duration) {
 std::string exact(Bytes bytes) { return std::to_string(bytes.count) + "B"; }
 
 double seconds(Duration duration) { return std::chrono::duration<double>(duration).count(); }
+
+std::string readableDuration(Duration duration) {
+  const long long total = std::chrono::duration_cast<std::chrono::seconds>(duration).count();
+  char text[64];
+  if (total < 60) {
+    std::snprintf(text, sizeof text, "%lld s", total);
+  } else if (total < 3600) {
+    std::snprintf(text, sizeof text, "%lld:%02lld min", total / 60, total % 60);
+  } else {
+    std::snprintf(text, sizeof text, "%lld:%02lld:%02lld h", total / 3600, total / 60 % 60, total % 60);
+  }
+  return text;
+}
+
+std::string readable(Duration duration) {
+  const double value = seconds(duration);
+  // What would be rounded up to a minute is one.
+  if (value >= 59.95) return readableDuration(duration + std::chrono::milliseconds(500));
+  return value >= 0.0995 ? threeDigits(value, "s") : threeDigits(value * 1e3, "ms");
+}
+
+std::string shortest(Duration duration) {
+  std::string text = exact(duration);
+  text.pop_back();
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text + " s";
+}
+
+std::string readable(Bytes bytes) {
+  auto value = static_cast<double>(bytes.count);
+  const char* unit = "B";
+  for (const char* next : {"kB", "MB", "GB", "TB"}) {
+    if (value < 999.5) break;
+    value /= 1e3;
+    unit = next;
+  }
+  return *unit == 'B' ? std::to_string(bytes.count) + " B" : threeDigits(value, unit);
+}
 
 }  // namespace argosy::bench

@@ -33,4 +33,12 @@ std::string exact(Duration duration);
 std::string exact(Bytes bytes);
 double seconds(Duration duration);
 
+// For people: "12.3 ms", "4.76 s", "59.2 s", "3:05 min", "2:03:04 h"; "523 kB", "4.00 GB".
+std::string readable(Duration duration);
+std::string readable(Bytes bytes);
+// The same to the second: "12 s", "3:05 min".
+std::string readableDuration(Duration duration);
+// Unrounded, as limits have to be, but without digits that say nothing: "10 s", "0.25 s".
+std::string shortest(Duration duration);
+
 }  // namespace argosy::bench

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
+#include "cli/usage_message.h"
 #include "interpreter/input_sources.h"
 #include "interpreter/interpreter.h"
 #include "program/print/text.h"
@@ -136,7 +137,7 @@ int runExec(const ExecOptions& options) {
   execution.readsHost = true;
   if (options.trace) {
     execution.trace = [&](EdgeId edge) {
-      std::cerr << location(*program, edge) << ": " << toText(*program, program->edges[edge].operation) << "\n";
+      std::cerr << location(*program, edge) << ": " << toSourceText(*program, program->edges[edge].operation) << "\n";
     };
   }
   const std::clock_t begin = std::clock();
@@ -168,7 +169,7 @@ void addExecCommand(CLI::App& app, int& exitCode) {
   command->add_option("--call-depth", options->callDepth, "Stop at this depth of calls");
   command->add_option("--no-check", options->withoutChecks, "Do not stop at this kind of violation")
       ->type_name("KIND")
-      ->check(CLI::IsMember(checkNames()))
+      ->check(isOneOf(checkNames()))
       ->allow_extra_args(false);
   command->add_flag("--check-cleanup", options->cleanup, "Heap objects that live at exit are a violation");
   command->add_flag("--trace", options->trace, "Print each operation before it is executed (to standard error)");

@@ -9,6 +9,7 @@
 #include "cli/frontend_options.h"
 #include "cli/large_stack.h"
 #include "cli/output_file.h"
+#include "cli/usage_message.h"
 #include "configuration/error.h"
 #include "domains/automaton/specification_error.h"
 #include "frontend/frontend.h"
@@ -20,9 +21,7 @@ namespace {
 int reportUsage(const CLI::App& app, const CLI::ParseError& error) {
   // --help and --version arrive as exceptions too.
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, std::cout, std::cerr);
-  const auto chosen = app.get_subcommands();
-  const std::string command = chosen.empty() ? "argosy" : "argosy " + chosen.front()->get_name();
-  std::cerr << "argosy: " << error.what() << "\nTry '" << command << " --help'.\n";
+  std::cerr << "argosy: " << usageMessage(app, error) << "\nTry '" << chosenCommand(app) << " --help'.\n";
   return ExitCode::UsageError;
 }
 

@@ -46,9 +46,12 @@ void printStatistics(std::ostream& out, std::span<const algorithms::StageReport>
   out << std::defaultfloat;
 }
 
-std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict) {
+std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict,
+                           const std::optional<evidence::NativeReplayResult>& nativeReplay) {
   nlohmann::ordered_json result;
   result["verdict"] = verdict;
+  if (nativeReplay)
+    result["native_replay"] = {{"answer", evidence::toString(nativeReplay->answer)}, {"detail", nativeReplay->detail}};
   result["processor_seconds"] = processorSeconds();
   result["peak_memory_bytes"] = peakResidentBytes();
   result["stages"] = nlohmann::ordered_json::array();

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 
 #include "algorithms/verification.h"
+#include "evidence/native_replay.h"
 
 namespace argosy::cli {
 
 void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages);
-std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict);
+std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict,
+                           const std::optional<evidence::NativeReplayResult>& nativeReplay);
 
 }  // namespace argosy::cli

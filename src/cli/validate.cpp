@@ -112,7 +112,7 @@ int validate(ValidateOptions& options) {
       std::visit([](const auto& w) -> const report::WitnessMetadata& { return w.metadata; }, witness);
   requireFiles(options, metadata);
   requireDataModel(options, metadata);
-  installInterruptHandler();
+  installStopHandlers();
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
   algorithms::Validation validation([&] { return loadProgram(options.verification.frontend); },
                                     chosenSpecification(options, metadata), configuration);

@@ -1,13 +1,14 @@
 #include "cli/verdict_reports.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <ostream>
 
 #include "algorithms/initial_precision.h"
+#include "base/limits.h"
 #include "cli/exit_code.h"
 #include "cli/output_file.h"
-#include "evidence/native_replay.h"
 #include "program/print/dot.h"
 #include "program/transform/mark_label.h"
 #include "report/arg_dot.h"
@@ -74,7 +75,7 @@ report::Producer VerdictReports::producer() const {
 
 report::Task VerdictReports::task() const { return {sources_.files, specification_, program_.target()}; }
 
-evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) const {
+evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) {
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   const std::string_view wish = configuration_.getChoice("counterexample.native-replay");
   if (!refutation || wish == "never") return verdict;
@@ -82,11 +83,13 @@ evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) c
   // An emulator depends on too much (it needs the whole address space) to have a say when nobody asked for it.
   evidence::NativeReplayLimits limits;
   limits.mayEmulate = wish == "always";
+  limits.isConfined = wish != "unconfined";
   NativeReplayResult result{NativeReplayResult::Answer::NotPossible, "a compiled program does not tell when it reaches a label"};
   if (std::ranges::find(counterexample.target().errorFunctions, labelReachedFunction) == counterexample.target().errorFunctions.end())
     result = evidence::replayNatively(program_, counterexample,
                                       {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes},
                                       limits);
+  nativeReplay_ = result;
   const bool contradicts = result.answer == NativeReplayResult::Answer::NotConfirmed && !dependsOnMemoryContents(counterexample);
   const bool isMissing = result.answer != NativeReplayResult::Answer::Confirmed && wish == "always";
   if (!contradicts && !isMissing) return verdict;
@@ -95,11 +98,18 @@ evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) c
                             program_.edges[counterexample.violatingEdge()].info.range});
 }
 
+std::string VerdictReports::story(const evidence::Refutation& refutation, bool isFull) const {
+  report::StoryOptions how;
+  how.full = isFull;
+  std::string text = toText(program_, report::tellStory(program_, refutation.counterexample(), how), how);
+  if (nativeReplay_ && nativeReplay_->answer == NativeReplayResult::Answer::NotPossible)
+    text += "The interpreter shows this; the compiled program could not be asked: " + nativeReplay_->detail + "\n";
+  return text;
+}
+
 void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const {
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
-    report::StoryOptions how;
-    how.full = options_.fullStory;
-    out << toText(program_, report::tellStory(program_, refutation->counterexample(), how), how);
+    out << story(*refutation, options_.fullStory);
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
     if (options_.explainsProof) {
       out << report::toText(report::summarise(program_, *proof, targets));
@@ -113,6 +123,11 @@ void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict, s
       out << (reason.range.valid() ? toString(program_, reason.range) + ": " : "") << evidence::toString(reason.cause) << ": "
           << reason.message << "\n  " << evidence::advice(reason.cause) << "\n";
     }
+    // A busy machine explains many a limit, and nothing else tells of it.
+    constexpr double muchLonger = 1.5, worthTelling = 5;
+    if (const double wall = wallSeconds(), used = processorSeconds(); wall > worthTelling && wall > muchLonger * used)
+      out << "note: the run took " << std::llround(wall) << " s, of which it had a processor for " << std::llround(used)
+          << " s; limits of Argosy are processor time\n";
   }
 }
 
@@ -169,10 +184,7 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
   std::string property = verification.targets().empty() ? "unreach-call" : verification.targets().front().property;
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     property = refutation->counterexample().target().property;
-    report::StoryOptions how;
-    how.full = true;
-    write(directory / "counterexample.txt",
-          toText(program_, report::tellStory(program_, refutation->counterexample(), how), how));
+    write(directory / "counterexample.txt", story(*refutation, true));
     write(directory / "harness.c", report::harness(program_, refutation->counterexample(), task()));
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
     write(directory / "proof.txt", report::toText(report::summarise(program_, *proof, verification.targets())));

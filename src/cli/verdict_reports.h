@@ -3,10 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 #include "algorithms/verification.h"
 #include "configuration/configuration.h"
+#include "evidence/native_replay.h"
 #include "evidence/verdict.h"
 #include "frontend/frontend.h"
 #include "report/metadata.h"
@@ -34,7 +36,9 @@ class VerdictReports {
                  const configuration::Configuration& configuration, const ReportOptions& options);
 
   /// FALSE stays FALSE only if the compiled program does not contradict it (option counterexample.native-replay).
-  evidence::Verdict confirmedNatively(evidence::Verdict verdict) const;
+  evidence::Verdict confirmedNatively(evidence::Verdict verdict);
+  /// What came of it; nothing where nobody asked the compiled program.
+  const std::optional<evidence::NativeReplayResult>& nativeReplay() const { return nativeReplay_; }
   /// `targets`: what would have violated the properties.
   void tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const;
   /// Throws OutputError.
@@ -45,6 +49,7 @@ class VerdictReports {
   std::string graphmlWitness(const evidence::Verdict& verdict) const;
   void writeWitnesses(const evidence::Verdict& verdict) const;
   void writePrecision(std::span<const algorithms::StageReport> stages) const;
+  std::string story(const evidence::Refutation& refutation, bool isFull) const;
   report::Producer producer() const;
   report::Task task() const;
 
@@ -53,6 +58,7 @@ class VerdictReports {
   std::string specification_;
   const configuration::Configuration& configuration_;
   const ReportOptions& options_;
+  std::optional<evidence::NativeReplayResult> nativeReplay_;
 };
 
 }  // namespace argosy::cli

@@ -1,10 +1,13 @@
 #include "cli/verification_options.h"
 
+#include <sys/resource.h>
+
 #include <csignal>
 #include <fstream>
 #include <sstream>
 
 #include "cli/frontend_options.h"
+#include "cli/usage_message.h"
 #include "configuration/quantities.h"
 #include "configuration/shipped.h"
 #include "domains/automaton/property_file.h"
@@ -21,9 +24,19 @@ std::string checkMemory(const std::string& text) {
   return configuration::parseMemorySize(text) ? "" : "expected a memory size such as 4GB, got '" + text + "'";
 }
 
-extern "C" void handleInterrupt(int signal) {
-  Limits::interrupt();
+extern "C" void handleStop(int signal) {
+  Limits::requestStop(signal == SIGINT    ? LimitKind::Interruption
+                      : signal == SIGTERM ? LimitKind::Termination
+                                          : LimitKind::SystemTime);
   std::signal(signal, SIG_DFL);
+}
+
+/// `ulimit -t` sets both limits, and at the hard one the system kills without a word.
+void leaveTimeForWords() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur != limit.rlim_max || limit.rlim_max == RLIM_INFINITY || limit.rlim_max < 2) return;
+  limit.rlim_cur = limit.rlim_max - 1;
+  setrlimit(RLIMIT_CPU, &limit);
 }
 
 /// The file's lines without what surrounds them, joined.
@@ -62,7 +75,7 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
       command.add_option("--spec", options.specification, "Property file (.prp) or specification automata (.spc)")
           ->type_name("FILE");
   command.add_option("--property", options.property, "A property by its name instead of a file")
-      ->check(CLI::IsMember(automaton::knownPropertyNames()))
+      ->check(isOneOf(automaton::knownPropertyNames()))
       ->excludes(specification);
   command.add_option("--error-label", options.label, "Reaching this C label is a violation too")->type_name("LABEL");
   CLI::Option* configuration =
@@ -127,10 +140,9 @@ ChosenTask chosenTask(VerificationOptions& options) {
   return chosen;
 }
 
-void installInterruptHandler() {
-  std::signal(SIGINT, &handleInterrupt);
-  std::signal(SIGTERM, &handleInterrupt);
-  std::signal(SIGXCPU, &handleInterrupt);  // the system's own time limit, before it kills
+void installStopHandlers() {
+  for (const int signal : {SIGINT, SIGTERM, SIGXCPU}) std::signal(signal, &handleStop);
+  leaveTimeForWords();
 }
 
 }  // namespace argosy::cli

@@ -37,7 +37,7 @@ struct ChosenTask {
 /// Also takes the entry function from the property file, unless the user gave one.
 ChosenTask chosenTask(VerificationOptions& options);
 
-/// Ctrl-C and SIGTERM end the run in order; a second one ends it at once.
-void installInterruptHandler();
+/// Ctrl-C, SIGTERM and the system's limit of processor time end the run in order; a second signal ends it at once.
+void installStopHandlers();
 
 }  // namespace argosy::cli

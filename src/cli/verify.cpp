@@ -12,6 +12,7 @@
 #include "cli/frontend_options.h"
 #include "cli/progress_line.h"
 #include "cli/run_statistics.h"
+#include "cli/usage_message.h"
 #include "cli/verdict_reports.h"
 #include "cli/verification_options.h"
 #include "configuration/shipped.h"
@@ -63,7 +64,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
 }
 
 [[noreturn]] void runVerify(VerifyOptions& options) {
-  installInterruptHandler();
+  installStopHandlers();
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
   if (!options.precision.empty()) requirePredicates(configuration, "--precision");
   if (!options.report.precision.empty()) requirePredicates(configuration, "--write-precision");
@@ -85,16 +86,16 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && options.report.wantsInvariants())
     verdict = algorithms::completed(verification.facts(), *proof, limits);
 
-  const VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
+  VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
   verdict = reports.confirmedNatively(std::move(verdict));
   if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
   if (wantsStatistics) {
-    if (options.statistics == "json") std::cout << statisticsJson(verification.stages(), text) << "\n";
+    if (options.statistics == "json") std::cout << statisticsJson(verification.stages(), text, reports.nativeReplay()) << "\n";
     else printStatistics(std::cerr, verification.stages());
   }
-  reports.writeFiles(verdict, verification, statisticsJson(verification.stages(), text));
+  reports.writeFiles(verdict, verification, statisticsJson(verification.stages(), text, reports.nativeReplay()));
   std::cout << "Verification result: " << text << std::endl;
   // Taking millions of states apart would cost seconds, and nobody would be the wiser.
   std::cerr.flush();
@@ -116,7 +117,7 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
       command->add_option("--stats", options->statistics, "Print figures: to standard error, or as JSON to standard output")
           ->expected(0, 1)
           ->type_name("[json]")
-          ->check(CLI::IsMember({"", "text", "json"}));
+          ->check(isOneOf({"", "text", "json"}));
   command->add_flag("--explain-strategy", options->explainsStrategy, "Say what was tried, in which order, and what came of it");
   command->add_flag("--benchmark", options->isBenchmark, "No progress line, no explanations: only the verdict");
   command->callback([options] { runVerify(*options); });

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/suggestion.h"
 #include "configuration/rules.h"
-#include "configuration/suggestion.h"
 
 namespace argosy::configuration {
 

@@ -6,11 +6,11 @@
 #include <set>
 #include <sstream>
 
+#include "base/suggestion.h"
 #include "configuration/configuration.h"
 #include "configuration/cpa.h"
 #include "configuration/rules.h"
 #include "configuration/source.h"
-#include "configuration/suggestion.h"
 
 namespace argosy::configuration {
 namespace {

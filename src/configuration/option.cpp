@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "configuration/suggestion.h"
+#include "base/suggestion.h"
 
 namespace argosy::configuration {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "configuration/suggestion.h"
+#include "base/suggestion.h"
 
 namespace argosy::configuration {
 

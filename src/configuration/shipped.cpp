@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "configuration/suggestion.h"
+#include "base/suggestion.h"
 
 namespace argosy::configuration {
 

@@ -2,8 +2,8 @@
 
 #include <fstream>
 
+#include "base/suggestion.h"
 #include "configuration/shipped.h"
-#include "configuration/suggestion.h"
 
 namespace argosy::configuration {
 namespace {

@@ -35,6 +35,8 @@ struct ChildResult {
   End end = End::NotStarted;
   int code = 0;        // exit status or signal
   std::string errors;  // what it wrote to standard error, at most 1 MB
+  // What of it may be due to a confinement, in words; nothing without one.
+  std::optional<std::string> interference = std::nullopt;
 };
 
 ChildResult runChild(const ChildCommand& command);

@@ -1,11 +1,13 @@
 #include "evidence/native_replay.h"
 
 #include <algorithm>
-#include <fstream>
+#include <filesystem>
+#include <sstream>
 
 #include "base/search_path.h"
-#include "evidence/child_process.h"
+#include "confinement/error.h"
 #include "evidence/harness_source.h"
+#include "evidence/replay_place.h"
 #include "evidence/toolchain.h"
 
 namespace argosy::evidence {
@@ -41,6 +43,15 @@ bool startsInMain(const Program& program) {
   });
 }
 
+/// A file as the compiler will name it. A file that is a link stays one, because a compiler looks for headers beside the link; where its
+/// directory is, is settled.
+fs::path settled(const fs::path& file) {
+  const fs::path absolute = fs::absolute(file);
+  std::error_code error;
+  const fs::path directory = fs::canonical(absolute.parent_path(), error);
+  return error ? absolute : directory / absolute.filename();
+}
+
 class NativeReplay {
  public:
   NativeReplay(const Program& program, const ReplayedCounterexample& counterexample, const SourceFiles& sources,
@@ -50,21 +61,23 @@ class NativeReplay {
   NativeReplayResult run() {
     if (!startsInMain(program_)) return {Answer::NotPossible, "the program does not start in main"};
     std::vector<Toolchain> toolchains = toolchainsFor(program_);
-    if (!limits_.mayEmulate) std::erase_if(toolchains, [](const Toolchain& toolchain) { return !toolchain.emulator.empty(); });
+    if (!limits_.mayEmulate)
+      std::erase_if(toolchains, [](const Toolchain& toolchain) { return !toolchain.emulator.empty(); });
     if (toolchains.empty()) return {Answer::NotPossible, "no compiler on this host speaks the program's data model"};
     writeUnits();
+    showInput();
+    std::vector<std::size_t>
+        programs;  // the step that runs what the step of this index has compiled; 0 where it is none
+    for (const Toolchain& toolchain : toolchains) addSteps(toolchain, programs);
+    const std::unique_ptr<ReplayPlace> place = limits_.isConfined ? confinedPlace(job_) : unconfinedPlace(job_);
     std::string complaint;
-    for (const Toolchain& toolchain : toolchains) {
-      // Without optimisation, what the standard leaves undefined stays harmless; but inline assembly may insist on it. The host's second
-      // linker is the quicker one, where it is there and can do it.
-      std::vector<std::vector<std::string>> attempts{{"-O0"}, {"-O1"}};
-      if (toolchain.emulator.empty() && findProgram("ld.gold")) attempts.insert(attempts.begin(), {"-O0", "-fuse-ld=gold"});
-      for (const std::vector<std::string>& attempt : attempts) {
-        const ChildResult compilation = compile(toolchain, attempt);
-        if (compilation.end == ChildResult::End::Exited && compilation.code == 0) return execute(toolchain);
-        complaint = compilation.end == ChildResult::End::TimedOut ? "compilation takes too long"
-                                                                  : firstError(compilation.errors);
-      }
+    for (std::size_t step = 0; step < programs.size(); ++step) {
+      if (programs[step] == 0) continue;
+      const ChildResult compilation = place->run(step);
+      if (compilation.end == ChildResult::End::Exited && compilation.code == 0)
+        return judge(place->run(programs[step]));
+      complaint =
+          compilation.end == ChildResult::End::TimedOut ? "compilation takes too long" : firstError(compilation.errors);
     }
     return {Answer::NotPossible, "the program does not compile: " + complaint};
   }
@@ -74,19 +87,16 @@ class NativeReplay {
   void writeUnits() {
     const auto defined = definedErrorFunctions(program_, counterexample_.target());
     for (std::size_t i = 0; i < sources_.files.size(); ++i) {
-      const fs::path source = fs::absolute(sources_.files[i]);
-      const fs::path unit = directory_.path() / ("unit" + std::to_string(i) + ".c");
-      std::ofstream out(unit);
+      const fs::path source = settled(sources_.files[i]);
+      std::ostringstream out;
       out << "#include \"" << source.string() << "\"\n";
       for (std::size_t n = 0; n < defined.size(); ++n)
         if (isIn(*defined[n], source))
           out << "void *" << errorFunctionVariable << n << " = (void *)" << defined[n]->name << ";\n";
-      units_.push_back(unit.string());
+      job_.files.push_back({"unit" + std::to_string(i) + ".c", out.str()});
     }
     const HarnessOptions options{"A harness of argosy", errorFunctionVariable};
-    const fs::path harness = directory_.path() / "harness.c";
-    std::ofstream(harness) << harnessSource(program_, counterexample_, options);
-    units_.push_back(harness.string());
+    job_.files.push_back({"harness.c", harnessSource(program_, counterexample_, options)});
   }
 
   bool isIn(const Function& function, const fs::path& source) const {
@@ -95,44 +105,82 @@ class NativeReplay {
     return fs::equivalent(program_.files[function.range.file], source, ignored);
   }
 
-  ChildResult compile(const Toolchain& toolchain, const std::vector<std::string>& attempt) const {
-    ChildCommand command;
-    command.arguments = toolchain.compiler;
-    const auto add = [&](std::initializer_list<std::string> arguments) {
-      command.arguments.insert(command.arguments.end(), arguments);
+  /// The directories of the given files, and those of -I.
+  void showInput() {
+    const auto show = [&](const std::string& file) {
+      const fs::path path = settled(file);
+      // Not the whole host, for a file that lies in its root.
+      job_.input.push_back(path.parent_path() == "/" ? path : path.parent_path());
+      std::error_code error;
+      if (const fs::path target = fs::canonical(path, error); !error) job_.input.push_back(target);
     };
-    command.arguments.insert(command.arguments.end(), attempt.begin(), attempt.end());
+    for (const std::string& file : sources_.files) show(file);
+    for (const std::string& file : sources_.forcedIncludes) show(file);
+    for (const std::string& directory : sources_.includePaths) {
+      std::error_code error;
+      if (const fs::path path = fs::canonical(directory, error); !error) job_.input.push_back(path);
+    }
+  }
+
+  void addSteps(const Toolchain& toolchain, std::vector<std::size_t>& programs) {
+    // Without optimisation, what the standard leaves undefined stays harmless; but inline assembly may insist on it. The host's second
+    // linker is the quicker one, where it is there and can do it.
+    std::vector<std::vector<std::string>> attempts{{"-O0"}, {"-O1"}};
+    if (toolchain.emulator.empty() && findProgram("ld.gold"))
+      attempts.insert(attempts.begin(), {"-O0", "-fuse-ld=gold"});
+    const std::size_t program = job_.steps.size() + attempts.size();
+    for (const std::vector<std::string>& attempt : attempts) {
+      job_.steps.push_back(compilation(toolchain, attempt));
+      programs.push_back(program);
+    }
+    job_.steps.push_back(execution(toolchain));
+    programs.push_back(0);
+    for (const std::string& argument : toolchain.emulator)
+      if (fs::path(argument).is_absolute()) job_.support.emplace_back(argument);
+  }
+
+  ReplayStep compilation(const Toolchain& toolchain, const std::vector<std::string>& attempt) const {
+    ReplayStep step;
+    step.isCompiler = true;
+    step.arguments = toolchain.compiler;
+    const auto add = [&](std::initializer_list<std::string> arguments) {
+      step.arguments.insert(step.arguments.end(), arguments);
+    };
+    step.arguments.insert(step.arguments.end(), attempt.begin(), attempt.end());
     add({"-pipe", "-std=gnu17", "-w", "-fcommon", "-fno-strict-aliasing", "-finstrument-functions"});
+    add({"-Wl,--as-needed"});      // the fewer libraries, the sooner it starts
     add({"-fno-pie", "-no-pie"});  // the assembly of kernel code does not expect to be moved
     if (counterexample_.target().property == "no-overflow")
       add({"-fsanitize=signed-integer-overflow", "-fsanitize-undefined-trap-on-error"});
     else
       add({"-fwrapv"});
-    for (const std::string& path : sources_.includePaths) add({"-I", fs::absolute(path).string()});
+    for (const std::string& path : sources_.includePaths) add({"-I", fs::weakly_canonical(path).string()});
     for (const std::string& definition : sources_.definitions) add({"-D" + definition});
-    for (const std::string& file : sources_.forcedIncludes) add({"-include", fs::absolute(file).string()});
-    for (const std::string& unit : units_) add({unit});
-    add({"-o", executable(), "-lm"});
-    command.directory = directory_.path();
-    command.seconds = limits_.compileSeconds;
-    command.inheritsEnvironment = true;
-    return runChild(command);
+    for (const std::string& file : sources_.forcedIncludes) add({"-include", settled(file).string()});
+    for (const ReplayFile& file : job_.files) add({file.name});
+    add({"-o", "program", "-lm"});
+    step.seconds = limits_.compileSeconds;
+    step.memoryBytes = limits_.memoryBytes;
+    return step;
   }
 
-  std::string executable() const { return (directory_.path() / "program").string(); }
+  ReplayStep execution(const Toolchain& toolchain) const {
+    ReplayStep step;
+    step.arguments = toolchain.emulator;
+    step.arguments.emplace_back("./program");
+    step.seconds = limits_.runSeconds;
+    step.memoryBytes = limits_.memoryBytes;
+    step.reservesAddresses = !toolchain.emulator.empty();
+    return step;
+  }
 
-  NativeReplayResult execute(const Toolchain& toolchain) const {
-    ChildCommand command;
-    command.arguments = toolchain.emulator;
-    command.arguments.push_back(executable());
-    command.directory = directory_.path();
-    command.seconds = limits_.runSeconds;
-    // An emulator reserves the whole address space of what it emulates.
-    if (toolchain.emulator.empty()) command.memoryBytes = limits_.memoryBytes;
-    const ChildResult result = runChild(command);
+  NativeReplayResult judge(const ChildResult& result) const {
     const bool marked = result.errors.find(harnessMarker) != std::string::npos;
     if (marked && result.end == ChildResult::End::Exited && result.code == harnessViolationStatus)
       return {Answer::Confirmed, firstLines(result.errors.substr(result.errors.find(harnessMarker)), 1)};
+    // Whatever else the program does: if the confinement may have made it do so, it says nothing about the violation.
+    if (result.interference)
+      return {Answer::NotPossible, describe(result) + "; it is confined, and " + *result.interference};
     const bool isOver = result.end == ChildResult::End::TimedOut || result.end == ChildResult::End::NotStarted;
     return {isOver ? Answer::NotPossible : Answer::NotConfirmed, describe(result)};
   }
@@ -157,8 +205,7 @@ class NativeReplay {
   const ReplayedCounterexample& counterexample_;
   const SourceFiles& sources_;
   const NativeReplayLimits& limits_;
-  TemporaryDirectory directory_;
-  std::vector<std::string> units_;
+  ReplayJob job_;
 };
 
 }  // namespace
@@ -176,6 +223,9 @@ NativeReplayResult replayNatively(const Program& program, const ReplayedCountere
                                   const SourceFiles& sources, const NativeReplayLimits& limits) {
   try {
     return NativeReplay(program, counterexample, sources, limits).run();
+  } catch (const confinement::ConfinementError& error) {
+    return {Answer::NotPossible,
+            std::string("this host does not allow the confinement without which nothing is run: ") + error.what()};
   } catch (const std::filesystem::filesystem_error& error) {
     return {Answer::NotPossible, error.what()};
   }

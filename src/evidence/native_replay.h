@@ -27,6 +27,8 @@ struct NativeReplayLimits {
   std::uint64_t memoryBytes = std::uint64_t{4} << 30;
   /// Through a cross compiler and an emulator, where the host itself cannot run the program.
   bool mayEmulate = true;
+  /// Otherwise the compiler and the program run with all rights of the user.
+  bool isConfined = true;
 };
 
 struct NativeReplayResult {
@@ -37,7 +39,9 @@ struct NativeReplayResult {
 
 const char* toString(NativeReplayResult::Answer answer);
 
-/// NotPossible: no compiler here speaks the program's data model (x86 ILP32 or LP64; for LP64, another 64-bit host will do
+/// Nothing is executed but by a sandbox that keeps it from doing harm (confinement/sandbox.h), unless the limits say otherwise.
+///
+/// NotPossible: this host does not allow the confinement; the program ended in another way, and the confinement may be the reason; no compiler here speaks the program's data model (x86 ILP32 or LP64; for LP64, another 64-bit host will do
 /// unless the program uses long double), or it does not compile the program. NotConfirmed is a warning sign, no refutation:
 /// uninitialised memory and the C library are not under the harness's control.
 NativeReplayResult replayNatively(const Program& program, const ReplayedCounterexample& counterexample,

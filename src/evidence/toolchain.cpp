@@ -105,7 +105,7 @@ CommandForPeople commandFor(argosy::Target target) {
   if (target == Architecture::I386) command.compiler += " -m32";
   const std::optional<CrossTools> cross = crossTools(target);
   if (!target.isX86() && cross) command = {cross->compiler(), cross->emulator + " -L " + cross->libraries() + " "};
-  if (!cross) command = {"riscv64-unknown-elf-gcc -march=rv32imac -mabi=ilp32", ""};
+  if (!cross) command = {"riscv64-unknown-elf-gcc -march=rv32imac -mabi=ilp32", std::nullopt};
   if (target != Architecture::X86_64)
     for (const std::string& option : languageOptions(target)) command.compiler += " " + option;
   return command;

@@ -1,6 +1,7 @@
 // C compilers for a program's target on this host, and how to run what they make.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,11 @@ struct Toolchain {
 /// directly, unless they use x86's long double.
 std::vector<Toolchain> toolchainsFor(const Program& program);
 
-/// How a person compiles for the target, and runs the result: `gcc`, and `./`; the options are those of toolchainsFor.
+/// How a person compiles for the target, with the options of toolchainsFor, and what comes before the program that is run; nothing
+/// for bare metal.
 struct CommandForPeople {
-  std::string compiler, runner;
+  std::string compiler;
+  std::optional<std::string> runner;
 };
 CommandForPeople commandFor(argosy::Target target);
 

@@ -27,6 +27,8 @@ const char* toString(UnknownCause cause) {
   switch (cause) {
     case UnknownCause::UnsupportedProperty: return "unsupported property";
     case UnknownCause::Interrupted: return "interrupted";
+    case UnknownCause::Terminated: return "ended from outside";
+    case UnknownCause::SystemTimeLimit: return "system's time limit";
     case UnknownCause::TimeLimit: return "time limit";
     case UnknownCause::MemoryLimit: return "memory limit";
     case UnknownCause::UnmodelledBehaviour: return "unmodelled behaviour";
@@ -46,7 +48,10 @@ const char* toString(UnknownCause cause) {
 std::string_view advice(UnknownCause cause) {
   switch (cause) {
     case UnknownCause::UnsupportedProperty: return "choose a property that is checked, with --property or --spec";
-    case UnknownCause::Interrupted: return "run it again without interruption";
+    case UnknownCause::Interrupted: return "run it again and let it finish, or give it a --timelimit";
+    case UnknownCause::Terminated:
+      return "whoever ended it may have a limit, such as wall time on a busy machine: raise that, or give a --timelimit well below it";
+    case UnknownCause::SystemTimeLimit: return "raise that limit, or give a --timelimit below it";
     case UnknownCause::TimeLimit: return "raise --timelimit, or try another --config";
     case UnknownCause::MemoryLimit: return "raise --memlimit, or try another --config";
     case UnknownCause::UnmodelledBehaviour:

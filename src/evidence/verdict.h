@@ -69,7 +69,9 @@ class Refutation {
 /// In order of rank: what most likely decided the outcome comes first.
 enum class UnknownCause : std::uint8_t {
   UnsupportedProperty,
-  Interrupted,
+  Interrupted,      // by the user
+  Terminated,       // by another program
+  SystemTimeLimit,  // not ours
   TimeLimit,
   MemoryLimit,
   UnmodelledBehaviour,         // the program model loses behaviours here

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "frontend/file_directives.h"
+#include "frontend/guarded_files.h"
 #include "frontend/system_headers.h"
 #include "frontend/target_arguments.h"
 
@@ -21,6 +23,8 @@ class Collector : public clang::DiagnosticConsumer {
   Collector(std::string fallbackFile, Target target, std::vector<Diagnostic>& diagnostics)
       : fallbackFile_(std::move(fallbackFile)), target_(target), diagnostics_(diagnostics) {}
 
+  void setGuard(const GuardedFiles* guard) { guard_ = guard; }
+
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     // Attributes of newer gccs take arguments that Clang does not know, e.g. malloc(free, 1); none changes the meaning.
     if (info.getID() == clang::diag::err_attribute_wrong_number_arguments ||
@@ -32,7 +36,7 @@ class Collector : public clang::DiagnosticConsumer {
     diagnostic.file = fallbackFile_;
     llvm::SmallString<128> message;
     info.FormatDiagnostic(message);
-    diagnostic.message = message.str().str();
+    diagnostic.message = isRefusal(info) ? refusedInclude : message.str().str();
     if (info.hasSourceManager() && info.getLocation().isValid()) {
       const clang::SourceManager& sources = info.getSourceManager();
       const auto [file, offset] = sources.getDecomposedExpansionLoc(info.getLocation());
@@ -47,9 +51,15 @@ class Collector : public clang::DiagnosticConsumer {
   }
 
  private:
+  bool isRefusal(const clang::Diagnostic& info) const {
+    return guard_ && info.getID() == clang::diag::err_pp_file_not_found && info.getArgKind(0) == clang::DiagnosticsEngine::ak_std_string &&
+           guard_->hasRefused(info.getArgStdStr(0));
+  }
+
   std::string fallbackFile_;
   Target target_;
   std::vector<Diagnostic>& diagnostics_;
+  const GuardedFiles* guard_ = nullptr;
 };
 
 /// Parses, and leaves the tree to the CompilerInstance.
@@ -64,6 +74,7 @@ class KeepTree : public clang::SyntaxOnlyAction {
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
     preprocessor.setPredefines(preprocessor.getPredefines() + builtInTypes(target_));
+    refuseFileDirectives(preprocessor);
     return true;
   }
   bool shouldEraseOutputFiles() override { return false; }
@@ -93,6 +104,17 @@ std::vector<std::string> compilerArguments(const Options& options, bool preproce
   return arguments;
 }
 
+/// What may be read of the machine's files.
+llvm::IntrusiveRefCntPtr<GuardedFiles> filesFor(const std::string& path, const Options& options, const clang::HeaderSearchOptions& search) {
+  GuardedFiles::Allowed allowed{options.files, options.includePaths, {}};
+  allowed.files.push_back(path);
+  allowed.files.insert(allowed.files.end(), options.forcedIncludes.begin(), options.forcedIncludes.end());
+  for (const auto& entry : search.UserEntries)
+    if (entry.Group != clang::frontend::Angled) allowed.systemDirectories.push_back(entry.Path);
+  return llvm::makeIntrusiveRefCnt<GuardedFiles>(allowed);
+}
+
+/// Without `files`: the machine's, as far as the program may see them.
 std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& options, bool isModel,
                                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
   std::vector<Diagnostic> diagnostics;
@@ -109,6 +131,9 @@ std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& o
   bool good = clang::CompilerInvocation::CreateFromArgs(compiler->getInvocation(), pointers, compiler->getDiagnostics());
   clang::ProcessWarningOptions(compiler->getDiagnostics(), compiler->getDiagnosticOpts());
   compiler->getDiagnosticOpts().ShowCarets = false;  // also the closing "n warnings generated"
+  llvm::IntrusiveRefCntPtr<GuardedFiles> guard;
+  if (!files) files = guard = filesFor(path, options, compiler->getHeaderSearchOpts());
+  collector.setGuard(guard.get());
   if (good) {
     compiler->createFileManager(files);
     KeepTree action(options.target);
@@ -138,7 +163,7 @@ std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Option
   if (std::filesystem::is_directory(status)) throw fail("is a directory");
   if (!std::filesystem::is_regular_file(status)) throw fail("is not a regular file");
   if (!std::ifstream(path)) throw fail("cannot be opened");
-  return parse(path, options, false, llvm::vfs::getRealFileSystem());
+  return parse(path, options, false, nullptr);
 }
 
 std::unique_ptr<TranslationUnit> parseModel(const std::string& path, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,

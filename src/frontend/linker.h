@@ -38,8 +38,8 @@ class Linker {
 
   /// The record of a tag at file scope. Units that declare it with the same layout share it; `signature` is empty for an
   /// incomplete declaration. The result may be incomplete: then the caller has to complete it (if it can).
-  TypeRef sharedRecord(const std::string& tag, bool isUnion, const std::string& signature);
-  TypeRef newRecord(const std::string& tag, bool isUnion);
+  TypeRef sharedRecord(const std::string& tag, bool isUnion, const std::string& signature, const std::string& spelling);
+  TypeRef newRecord(const std::string& tag, bool isUnion, const std::string& spelling);
   /// The same number for the same signature in all units: records that nest would repeat each other's.
   std::size_t signatureNumber(const std::string& signature) { return signatureNumbers_.try_emplace(signature, signatureNumbers_.size()).first->second; }
 

@@ -118,8 +118,9 @@ void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
   }
   Variable& variable = program.variables[symbol];
   if (!areCompatible(variable.type, type))
-    reportConflict(declaration, "conflicting types for '" + name + "': '" + toC(type) + "' here, '" + toC(variable.type) +
-                                    "' at " + toString(program, variable.range));
+    reportConflict(declaration, "conflicting types for '" + name + "': '" + toSource(type) + "' here, " +
+                                    (toSource(type) == toSource(variable.type) ? "another '" : "'") + toSource(variable.type) + "' at " +
+                                    toString(program, variable.range));
   if (variable.type->isArray() && !variable.type->isComplete()) variable.type = type;
   const bool isWeak = latest->hasAttr<clang::WeakAttr>();
   if (definition && !isWeak && !unit.isModel() && !linker.define(name))

@@ -65,7 +65,7 @@ TypeRef TypeTranslator::function(const clang::FunctionType* type) {
 
 TypeRef TypeTranslator::complex(TypeRef part) {
   const std::string tag = "complex_" + std::to_string(part->bits()) + (part->isFloat() ? "f" : part->isSigned() ? "s" : "u");
-  TypeRef type = linker_.sharedRecord(tag, false, "complex");
+  TypeRef type = linker_.sharedRecord(tag, false, "complex", "_Complex " + toC(part));
   if (!type->isComplete())
     linker_.program.types.completeRecord(
         type, {{"real", part, 0, std::nullopt}, {"imaginary", part, part->size() * 8, std::nullopt}}, part->size() * 2,
@@ -81,7 +81,7 @@ TypeRef TypeTranslator::opaque(clang::QualType type, const char* name) {
     alignment = static_cast<unsigned>(unit_.context().getTypeAlignInChars(type).getQuantity());
   }
   TypeTable& types = linker_.program.types;
-  TypeRef record = linker_.newRecord(name, false);
+  TypeRef record = linker_.newRecord(name, false, type.getAsString());
   types.completeRecord(record, {{"bytes", types.array(types.integer(8, false), size), 0, std::nullopt}}, size, alignment);
   return record;
 }
@@ -119,12 +119,13 @@ TypeRef TypeTranslator::record(const clang::RecordDecl* declaration) {
   if (definition && definition->isInvalidDecl()) definition = nullptr;
   const bool atFileScope = declaration->getDeclContext()->getRedeclContext()->isTranslationUnit();
   std::string tag = declaration->getNameAsString();
+  std::string spelling = (declaration->isUnion() ? "union " : "struct ") + (tag.empty() ? "(anonymous)" : tag);
   // typedef struct { ... } T: known by that name in every unit.
   if (const clang::TypedefNameDecl* name = declaration->getTypedefNameForAnonDecl(); tag.empty() && name)
-    tag = name->getNameAsString();
+    spelling = tag = name->getNameAsString();
   TypeRef type = atFileScope && !tag.empty()
-                     ? linker_.sharedRecord(tag, declaration->isUnion(), definition ? signature(definition) : "")
-                     : linker_.newRecord(tag, declaration->isUnion());
+                     ? linker_.sharedRecord(tag, declaration->isUnion(), definition ? signature(definition) : "", spelling)
+                     : linker_.newRecord(tag, declaration->isUnion(), spelling);
   // Fields can refer to the record itself.
   cache_.emplace(unit_.context().getTypeDeclType(declaration).getCanonicalType().getTypePtr(), type);
   if (!definition) return type;

@@ -170,7 +170,7 @@ TypeRef UnitTranslator::objectType(const clang::VarDecl* declaration) {
     TypeRef element = fields.back().type->element();
     const std::uint64_t bytes = type->size() + extra - fields.back().byteOffset();
     fields.back().type = program.types.array(element, bytes / element->size());
-    enlarged = linker.newRecord(type->name() + "__with_elements", type->isUnion());
+    enlarged = linker.newRecord(type->name() + "__with_elements", type->isUnion(), type->spelling());
     program.types.completeRecord(enlarged, std::move(fields), type->size() + extra, type->alignment());
   }
   return enlarged;
@@ -249,7 +249,6 @@ VariableId UnitTranslator::stringLiteral(const clang::StringLiteral* literal) {
   VariableId& id = strings_[key];
   if (id.valid()) return id;
   Variable variable;
-  variable.name = "string";
   variable.uniqueName = linker.uniqueGlobalName("string");
   variable.type = type;
   variable.storage = Storage::Literal;
@@ -271,7 +270,6 @@ VariableId UnitTranslator::fileScopeLiteral(const clang::CompoundLiteralExpr* li
   VariableId& slot = literals_[literal];
   if (slot.valid()) return slot;
   Variable variable;
-  variable.name = "literal";
   variable.uniqueName = linker.uniqueGlobalName("literal");
   variable.type = types.translate(literal->getType());
   variable.storage = Storage::Global;
@@ -290,7 +288,6 @@ VariableId UnitTranslator::fileScopeLiteral(const clang::CompoundLiteralExpr* li
 void UnitTranslator::declareLabels(const std::vector<const clang::LabelDecl*>& labels, FunctionId owner) {
   if (labels.empty()) return;
   Variable variable;
-  variable.name = "labels";
   variable.uniqueName = linker.uniqueGlobalName(program.functions[owner].uniqueName + "__labels");
   variable.type = program.types.array(program.types.integer(8, false), labels.size());
   variable.storage = Storage::Label;

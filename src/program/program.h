@@ -42,7 +42,7 @@ struct InitialValue {
 
 struct Variable {
   VariableId id;
-  std::string name;        // as written
+  std::string name;        // as written; empty where the source has none
   std::string uniqueName;  // a C identifier, unique among the globals and the variables of one function
   TypeRef type = nullptr;
   Storage storage = Storage::Local;

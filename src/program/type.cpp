@@ -105,8 +105,9 @@ TypeRef TypeTable::function(TypeRef result, std::vector<TypeRef> parameters, boo
   return slot;
 }
 
-TypeRef TypeTable::declareRecord(std::string name, bool isUnion) {
+TypeRef TypeTable::declareRecord(std::string name, bool isUnion, std::string spelling) {
   Type& type = make(TypeKind::Record);
+  type.spelling_ = spelling.empty() ? (isUnion ? "union " : "struct ") + name : std::move(spelling);
   type.name_ = std::move(name);
   type.union_ = isUnion;
   type.complete_ = false;
@@ -150,35 +151,44 @@ std::string integerName(TypeRef type) {
   }
 }
 
-std::string parameterList(TypeRef function) {
-  std::string list;
-  for (TypeRef parameter : function->parameters()) list += (list.empty() ? "" : ", ") + toC(parameter);
-  if (function->isVariadic()) return list.empty() ? "" : list + ", ...";
-  return list.empty() && function->hasPrototype() ? "void" : list;
-}
-
 std::string join(const std::string& specifier, const std::string& declarator) {
   return declarator.empty() ? specifier : specifier + " " + declarator;
 }
 
-}  // namespace
-
-std::string toC(TypeRef type, const std::string& declarator) {
+/// `recordText` says what a record is called.
+template <class RecordText>
+std::string declaration(TypeRef type, const std::string& declarator, const RecordText& recordText) {
   switch (type->kind()) {
     case TypeKind::Void: return join("void", declarator);
     case TypeKind::Boolean: return join("_Bool", declarator);
     case TypeKind::Integer: return join(integerName(type), declarator);
     case TypeKind::Float: return join(type->name(), declarator);
-    case TypeKind::Record: return join((type->isUnion() ? "union " : "struct ") + type->name(), declarator);
+    case TypeKind::Record: return join(recordText(type), declarator);
     case TypeKind::Pointer: {
       const bool parenthesise = type->element()->isArray() || type->element()->isFunction();
-      return toC(type->element(), parenthesise ? "(*" + declarator + ")" : "*" + declarator);
+      return declaration(type->element(), parenthesise ? "(*" + declarator + ")" : "*" + declarator, recordText);
     }
     case TypeKind::Array:
-      return toC(type->element(), declarator + "[" + (type->count() ? toString(UInt128{*type->count()}) : "") + "]");
-    case TypeKind::Function: return toC(type->element(), declarator + "(" + parameterList(type) + ")");
+      return declaration(type->element(), declarator + "[" + (type->count() ? toString(UInt128{*type->count()}) : "") + "]", recordText);
+    case TypeKind::Function: {
+      std::string list;
+      for (TypeRef parameter : type->parameters()) list += (list.empty() ? "" : ", ") + declaration(parameter, "", recordText);
+      if (type->isVariadic()) list += list.empty() ? "" : ", ...";
+      else if (list.empty() && type->hasPrototype()) list = "void";
+      return declaration(type->element(), declarator + "(" + list + ")", recordText);
+    }
   }
   return "";
+}
+
+}  // namespace
+
+std::string toC(TypeRef type, const std::string& declarator) {
+  return declaration(type, declarator, [](TypeRef record) { return (record->isUnion() ? "union " : "struct ") + record->name(); });
+}
+
+std::string toSource(TypeRef type, const std::string& declarator) {
+  return declaration(type, declarator, [](TypeRef record) { return record->spelling(); });
 }
 
 }  // namespace argosy

@@ -70,8 +70,10 @@ class Type {
   bool isVariadic() const { return variadic_; }
   bool hasPrototype() const { return prototype_; }
 
-  /// A record's tag, made up when it has none; a float's name in the target's C.
+  /// A record's tag, made up when it has none or shares it with another record; a float's name in the target's C.
   const std::string& name() const { return name_; }
+  /// How the source refers to a record: `struct list`, `list_t`.
+  const std::string& spelling() const { return spelling_; }
   bool isUnion() const { return union_; }
   std::span<const Field> fields() const { return fields_; }
 
@@ -87,7 +89,7 @@ class Type {
   TypeRef element_ = nullptr;
   std::optional<std::uint64_t> count_;
   std::vector<TypeRef> parameters_;
-  std::string name_;
+  std::string name_, spelling_;
   std::vector<Field> fields_;
 };
 
@@ -114,8 +116,8 @@ class TypeTable {
   TypeRef array(TypeRef element, std::optional<std::uint64_t> count);
   TypeRef function(TypeRef result, std::vector<TypeRef> parameters, bool variadic, bool prototype);
 
-  /// A new, incomplete record; `completeRecord` gives it a layout, once.
-  TypeRef declareRecord(std::string name, bool isUnion);
+  /// A new, incomplete record; `completeRecord` gives it a layout, once. Without a spelling it is called by its name.
+  TypeRef declareRecord(std::string name, bool isUnion, std::string spelling = {});
   void completeRecord(TypeRef record, std::vector<Field> fields, std::uint64_t size, unsigned alignment);
 
   const std::deque<Type>& all() const { return types_; }
@@ -137,5 +139,7 @@ class TypeTable {
 
 /// A type as C spells it, e.g. `int *`, `struct list`; `declarator` is the declared name, possibly empty.
 std::string toC(TypeRef type, const std::string& declarator = "");
+/// The same as the source has it: different records may look the same.
+std::string toSource(TypeRef type, const std::string& declarator = "");
 
 }  // namespace argosy

@@ -26,7 +26,7 @@ std::string harness(const Program& program, const evidence::ReplayedCounterexamp
   const std::string heading = "Test harness made by Argosy: " + counterexample.target().property + " is violated at " +
                               placeText(program, edge) + " (" + violationText(counterexample) +
                               ").\n\n   Compile and run, " + (task.target.isX86() ? "on x86 Linux" : std::string("for ") + task.target.name()) +
-                              ":\n     " + command + " harness.c -lm -o test && " + tools.runner + "./test\n   It prints \"" + evidence::harnessMarker +
+                              ":\n     " + command + " harness.c -lm -o test" + (tools.runner ? " && " + *tools.runner + "./test" : "") + "\n   It prints \"" + evidence::harnessMarker +
                               "...\" and exits with " + std::to_string(evidence::harnessViolationStatus) + ".";
   return evidence::harnessSource(program, counterexample, {forComment(heading), ""});
 }

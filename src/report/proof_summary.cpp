@@ -63,7 +63,7 @@ class Explainer {
       : program_(program), evidence_(evidence), controlFlow_(program), callGraph_(program) {}
 
   ErrorSummary explain(EdgeId error) const {
-    ErrorSummary summary{placeText(program_, error), argosy::toText(program_, program_.edges[error].operation), {}};
+    ErrorSummary summary{placeText(program_, error), toSourceText(program_, program_.edges[error].operation), {}};
     const FunctionId function = functionOf(program_, error).id;
     if (!callGraph_.isReachable(function)) {
       summary.reasons.push_back("never reached: nothing calls " + program_.functions[function].name);
@@ -78,6 +78,15 @@ class Explainer {
   }
 
  private:
+  /// What becomes of the result is said where the author gave it a name.
+  std::string callText(const Operation& operation) const {
+    Call call = std::get<Call>(operation);
+    const bool isUnnamed = call.result && call.result->kind() == ExpressionKind::Variable &&
+                           program_.variables[call.result->variable()].storage == Storage::Temporary;
+    if (isUnnamed) call.result = nullptr;
+    return toSourceText(program_, Operation(std::move(call)));
+  }
+
   std::string condition(EdgeId edge) const {
     const auto& assume = std::get<Assume>(program_.edges[edge].operation);
     return assume.truth ? toConditionText(program_, assume.condition) : negated(assume.condition);
@@ -105,7 +114,7 @@ class Explainer {
   std::string ended(const BlockedEdge& blocked) const {
     const std::string place = " (" + placeText(program_, blocked.edge) + ")";
     if (!std::holds_alternative<Assume>(program_.edges[blocked.edge].operation))
-      return "no execution gets past " + argosy::toText(program_, program_.edges[blocked.edge].operation) + place;
+      return "no execution gets past " + toSourceText(program_, program_.edges[blocked.edge].operation) + place;
     return condition(blocked.edge) + place + " is never true" +
            (blocked.known.empty() ? "" : ": there, " + blocked.known);
   }
@@ -155,7 +164,7 @@ class Explainer {
       const Edge& call = program_.edges[site.edge];
       if (!isUserCode(program_, site.edge) || !controlFlow_.isReachable(call.source)) continue;
       if (++told <= maximalCallers)
-        reasons.push_back("called as " + argosy::toText(program_, call.operation) + " (" +
+        reasons.push_back("called as " + callText(call.operation) + " (" +
                           placeText(program_, site.edge) + ")" + afterLoop(call.source));
     }
     if (told > maximalCallers) reasons.push_back("and by " + counted(told - maximalCallers, "more call"));

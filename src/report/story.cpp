@@ -56,7 +56,7 @@ class Storyteller {
     } else if (const auto* result = std::get_if<Return>(&operation)) {
       returned(edge, *result, inspector);
     } else if (isMemoryOperation(operation)) {
-      add(StoryKind::Assignment, edge, argosy::toText(program_, operation));
+      add(StoryKind::Assignment, edge, toSourceText(program_, operation));
     }
   }
 
@@ -76,14 +76,9 @@ class Storyteller {
            program_.variables[target->variable()].storage == Storage::Temporary;
   }
 
-  std::string name(ExpressionRef lvalue) const {
-    return lvalue->kind() == ExpressionKind::Variable ? program_.variables[lvalue->variable()].name
-                                                      : argosy::toText(program_, lvalue);
-  }
-
   /// Addresses mean nothing to people; what a pointer expression says does.
-  std::string valueOf(ExpressionRef expression, std::optional<UInt128> value) const {
-    if (!value || (expression->type()->isPointer() && *value != 0)) return argosy::toText(program_, expression);
+  std::string valueOf(ExpressionRef expression, std::optional<UInt128> value, const SourceNames& names) const {
+    if (!value || (expression->type()->isPointer() && *value != 0)) return toSourceText(program_, expression, names);
     return evidence::valueText(expression->type(), *value);
   }
 
@@ -92,7 +87,7 @@ class Storyteller {
   void input(EdgeId edge, ExpressionRef target, const evidence::InputValue& value) {
     const std::string call = value.source + "() returns " + evidence::toString(value);
     add(StoryKind::Input, edge,
-        isTemporary(target) ? call : name(target) + " = " + evidence::toString(value) + "   (" + value.source + ")");
+        isTemporary(target) ? call : toSourceText(program_, target) + " = " + evidence::toString(value) + "   (" + value.source + ")");
   }
 
   void assignment(EdgeId edge, const Assign& assign, Inspector& inspector) {
@@ -102,12 +97,13 @@ class Storyteller {
     // A declaration is told even if the memory happened to hold the value.
     const bool declares = program_.edges[edge].info.kind == StatementKind::Declaration;
     if (value && old == value && !declares) return;
-    add(StoryKind::Assignment, edge, name(assign.target) + " = " + valueOf(assign.value, value));
+    const SourceNames names(program_, program_.edges[edge].operation);
+    add(StoryKind::Assignment, edge, toSourceText(program_, assign.target, names) + " = " + valueOf(assign.value, value, names));
   }
 
   void condition(EdgeId edge, const Assume& assume, Inspector& inspector) {
     if (program_.edges[edge].info.kind == StatementKind::Synthetic) return;
-    std::string text = outcomes_.conditionText(edge).value_or(argosy::toText(program_, assume.condition));
+    std::string text = outcomes_.conditionText(edge).value_or(toSourceText(program_, assume.condition));
     text += assume.truth ? " is true" : " is false";
     const std::string values = valuesIn(assume.condition, inspector);
     if (!values.empty()) text += "   (" + values + ")";
@@ -118,6 +114,7 @@ class Storyteller {
   std::string valuesIn(ExpressionRef condition, Inspector& inspector) const {
     std::string text;
     std::vector<ExpressionRef> seen;
+    const SourceNames names(program_, condition);
     forEachSubexpression(condition, [&](ExpressionRef part) {
       constexpr std::size_t enough = 4;
       if (part->kind() != ExpressionKind::Variable || !part->type()->isScalar() || part->type()->isPointer() ||
@@ -125,24 +122,25 @@ class Storyteller {
         return;
       seen.push_back(part);
       if (const auto value = inspector.value(part))
-        text += (text.empty() ? "" : ", ") + name(part) + " = " + evidence::valueText(part->type(), *value);
+        text += (text.empty() ? "" : ", ") + names.of(part->variable()) + " = " + evidence::valueText(part->type(), *value);
     });
     return text;
   }
 
   void call(EdgeId edge, const Call& call, const evidence::InputValue* value, Inspector& inspector) {
     if (!call.function.valid()) {
-      add(StoryKind::Call, edge, argosy::toText(program_, call));
+      add(StoryKind::Call, edge, toSourceText(program_, Operation(call)));
       return;
     }
+    const SourceNames names(program_, Operation(call));
     const Function& function = program_.functions[call.function];
     std::string arguments;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       const ExpressionRef argument = call.arguments[i];
       if (!arguments.empty()) arguments += ", ";
       if (i < function.parameters.size() && function.origin == FunctionOrigin::Source)
-        arguments += program_.variables[function.parameters[i]].name + " = ";
-      arguments += valueOf(argument, inspector.value(argument));
+        if (const std::string& parameter = program_.variables[function.parameters[i]].name; !parameter.empty()) arguments += parameter + " = ";
+      arguments += valueOf(argument, inspector.value(argument), names);
     }
     add(StoryKind::Call, edge,
         function.name + "(" + arguments + ")" + (value ? " returns " + evidence::toString(*value) : ""));
@@ -151,7 +149,7 @@ class Storyteller {
   void returned(EdgeId edge, const Return& result, Inspector& inspector) {
     if (!result.value) return;
     add(StoryKind::Return, edge,
-        functionOf(program_, edge).name + " returns " + valueOf(result.value, inspector.value(result.value)));
+        functionOf(program_, edge).name + " returns " + valueOf(result.value, inspector.value(result.value), SourceNames(program_, result.value)));
   }
 
   const Program& program_;

@@ -10,7 +10,9 @@ std::string reasonOf(LimitKind kind) {
   switch (kind) {
     case LimitKind::Time: return "time limit";
     case LimitKind::Memory: return "memory limit";
-    case LimitKind::Interrupt: return "interrupted";
+    case LimitKind::SystemTime: return "system's time limit";
+    case LimitKind::Interruption:
+    case LimitKind::Termination: return "interrupted";
   }
   return {};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <thread>
 
 #include "algorithms/stage_messages.h"
@@ -162,9 +163,36 @@ TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
   for (int i = 0; i < 10'000; ++i) process.tell({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
   process.tell({SharedFactKind::Predicate, NodeId(1), std::string(100'000, 'x'), ""});
   EXPECT_FALSE(process.isReadable());  // still at work
-  process.end();
+  process.end(LimitKind::Time);
   while (!process.read()) {}
-  EXPECT_TRUE(std::holds_alternative<evidence::Unknown>(process.result().verdict));
+  const evidence::Verdict verdict = process.result().verdict;
+  EXPECT_EQ(std::get<evidence::Unknown>(verdict).reasons().front().cause, evidence::UnknownCause::TimeLimit);
+}
+
+/// Past its time, in something that does not listen: that is the time limit, and nobody's interruption.
+TEST(Stage, TheEndOfItsTimeIsNotAnInterruption) {
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
+  FactBoard board;
+  StageProcess process(*program, {}, "deaf", board, Limits().atMost(0.2), [](const Limits& own) -> StageResult {
+    while (!Limits::stopRequest()) {}  // until the system's signal
+    own.check();
+    return {{}, unknownVerdict({}, own)};
+  });
+  const evidence::Verdict verdict = waitFor(process).verdict;
+  EXPECT_EQ(std::get<evidence::Unknown>(verdict).reasons().front().cause, evidence::UnknownCause::TimeLimit);
+}
+
+TEST(Stage, AKillFromOutsideIsCalledOne) {
+  const auto program = frontend::loadC(sharingDeclarations + countdown);
+  FactBoard board;
+  StageProcess process(*program, {}, "victim", board, Limits().atMost(10), [](const Limits&) -> StageResult {
+    std::raise(SIGKILL);
+    return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "", {}})};
+  });
+  const evidence::Verdict verdict = waitFor(process).verdict;
+  const evidence::UnknownReason& reason = std::get<evidence::Unknown>(verdict).reasons().front();
+  EXPECT_EQ(reason.cause, evidence::UnknownCause::EngineFailed);
+  EXPECT_NE(reason.message.find("killed from outside"), std::string::npos) << reason.message;
 }
 
 TEST(Portfolio, TheTimeLimitIsOneForAllEngines) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "algorithms/program_features.h"
 #include "algorithms/verification.h"
@@ -39,7 +40,6 @@ TEST(ProgramFeatures, SayWhatCanBeReached) {
   EXPECT_EQ(featuresOfText("int main(void) { while (N) {} return 0; }"), Features{"loops"});
   EXPECT_EQ(featuresOfText("int f(int x) { return x ? f(x - 1) : 0; } int main(void) { return f(N); }"), Features{"recursion"});
   EXPECT_EQ(featuresOfText("int f(int x) { return x ? f(x - 1) : 0; } int main(void) { return 0; }"), Features());
-  EXPECT_EQ(featuresOfText("int a[4]; int main(void) { return a[N & 3]; }"), Features{"arrays"});
 }
 
 TEST(ProgramFeatures, BranchingNeedsManyBranchesAndALoop) {
@@ -52,15 +52,15 @@ TEST(ProgramFeatures, BranchingNeedsManyBranchesAndALoop) {
             (Features{"branching", "loops"}));
 }
 
-struct StrategyRun {
+struct Outcome {
   std::string outcome;
   std::vector<std::string> stages;  // and their turns
 };
 
-StrategyRun verify(const std::string& text, const configuration::Configuration& configuration, double seconds) {
+Outcome verify(const std::string& text, const configuration::Configuration& configuration, double seconds) {
   const auto program = load(text);
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
-  StrategyRun run;
+  Outcome run;
   run.outcome = evidence::toString(verification.run(Limits().atMost(seconds)));
   for (const StageReport& stage : verification.stages())
     run.stages.push_back(stage.configuration + (stage.wasSkipped ? " skipped" : stage.turn.empty() ? "" : " (" + stage.turn + ")"));
@@ -74,7 +74,7 @@ TEST(Sequence, ReportsSkippedStagesWhereTheyWouldHaveRun) {
       "algorithm: sequence\nstages:\n  - {config: interval, timelimit: 500ms}\n  - {config: value, when: [recursion]}\n"
       "  - {config: kinduction, timelimit: 10s, when: [loops, no-recursion]}\n  - {config: bmc, when: [heap]}\n",
       "c.yml");
-  const StrategyRun run = verify(lowered, configuration, 20);
+  const Outcome run = verify(lowered, configuration, 20);
   EXPECT_EQ(run.outcome, "TRUE");
   EXPECT_EQ(run.stages, (std::vector<std::string>{"interval (at most 500ms)", "value skipped", "kinduction (at most 10s; loops, no-recursion)"}));
 }
@@ -85,7 +85,7 @@ TEST(DefaultStrategy, LetsNoEngineStarveTheOthers) {
       "int id(int x) { if (x == 0) return 0; int r = id(x - 1) + 1; return r > 3 ? 3 : r; }\n"
       "int main(void) { int r = id(N); if (r == 3) reach_error(); return 0; }";
   const configuration::Configuration configuration = configuration::loadConfiguration("default");
-  const StrategyRun found = verify(recursion, configuration, 2);
+  const Outcome found = verify(recursion, configuration, 2);
   EXPECT_EQ(found.outcome, "FALSE(unreach-call)");
   EXPECT_EQ(std::ranges::count(found.stages, "bmc (at most 100ms)"), 1) << found.stages.back();
 }
@@ -94,10 +94,10 @@ TEST(DefaultStrategy, HasNoInductionForRecursion) {
   // Nothing can answer: McCarthy's function, with a property that needs its contract.
   const std::string recursion =
       "int f(int x) { return x > 100 ? x - 10 : f(f(x + 11)); }\nint main(void) { int x = N; if (x <= 100 && f(x) != 91) reach_error(); return 0; }";
-  const StrategyRun run = verify(recursion, configuration::loadConfiguration("default"), 1.5);
+  const Outcome run = verify(recursion, configuration::loadConfiguration("default"), 1.5);
   EXPECT_TRUE(run.outcome.starts_with("UNKNOWN")) << run.outcome;
   EXPECT_EQ(std::ranges::count(run.stages, "kinduction skipped"), 1);
-  EXPECT_EQ(std::ranges::count(run.stages, "bmc (at most 500ms; no-branching)"), 1);
+  EXPECT_EQ(std::ranges::count(run.stages, "bmc (at most 500ms)"), 1);
 }
 
 TEST(StageProcess, EndsAnEngineThatDoesNotLookAtItsLimit) {
@@ -106,9 +106,10 @@ TEST(StageProcess, EndsAnEngineThatDoesNotLookAtItsLimit) {
   const double begin = processorSeconds();
   const Limits limits = Limits().atMost(0.1);
   StageProcess process(*program, {}, "deaf", board, limits, [](const Limits&) -> StageResult {
-    for (volatile unsigned i = 0;; i = i + 1) {}
+    for (volatile bool goesOn = true; goesOn;) {}
+    throw std::logic_error("an endless loop has ended");
   });
-  const StageResult result = waitFor(process, limits);
+  const StageResult result = waitFor(process);
   EXPECT_EQ(result.report.outcome, "UNKNOWN (time limit: the time limit was reached)");
   EXPECT_GE(result.report.statistics.seconds, 0.1);
   EXPECT_LT(processorSeconds() - begin, 0.6);

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstdlib>
+#include <thread>
 #include <vector>
 
 namespace argosy {
@@ -53,6 +56,31 @@ TEST(Limits, MuchMemoryEndsTheTimeEarlier) {
   const std::vector<char> memory(400'000'000, 1);
   EXPECT_TRUE(Limits().atMost(0.09).check());
   EXPECT_FALSE(Limits().atMost(1).check()) << "but not by more than a tenth";
+}
+
+/// In other processes, since nothing takes the wish back.
+TEST(Limits, TheFirstCauseIsTheOneThatIsTold) {
+  const auto run = [](bool timeFirst) {
+    const Limits limits = Limits().atMost(0.01);
+    const auto expected = timeFirst ? LimitKind::Time : LimitKind::Termination;
+    if (timeFirst) {
+      work(processorSeconds() + 0.02);
+      limits.check();
+    }
+    Limits::requestStop(LimitKind::Termination);
+    Limits::requestStop(LimitKind::Interruption);
+    const bool isRight = limits.check() && limits.reached() == expected && Limits::stopRequest() == LimitKind::Termination;
+    std::_Exit(isRight ? 0 : 1);
+  };
+  EXPECT_EXIT(run(true), testing::ExitedWithCode(0), "") << "what comes while the run ends did not end it";
+  EXPECT_EXIT(run(false), testing::ExitedWithCode(0), "");
+}
+
+TEST(Limits, WallTimeGoesOnWhileNothingIsDone) {
+  const double wall = wallSeconds(), used = processorSeconds();
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  EXPECT_GE(wallSeconds() - wall, 0.2);
+  EXPECT_LT(processorSeconds() - used, 0.1);
 }
 
 }  // namespace

@@ -27,6 +27,14 @@ TEST_P(ContainerDirectoriesTest, LeavesTheHostUnchanged) {
   EXPECT_FALSE(std::filesystem::exists(work() / "argosy-container-test"));
 }
 
+/// The old root is not left lying on the new one, where ".." finds it.
+TEST_P(ContainerDirectoriesTest, NothingIsAboveTheRoot) {
+  write(directlyInTmp(), "host");
+  const std::string name = directlyInTmp().filename();
+  EXPECT_EQ(run("cat /../tmp/" + name + " 2>/dev/null; cd /; cat ../../tmp/" + name + " 2>/dev/null; echo end").output,
+            "end\n");
+}
+
 TEST_P(ContainerDirectoriesTest, DeletedFilesComeBack) {
   run("rm input");
   EXPECT_EQ(run("cat input").output, "host");

@@ -20,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "confinement/obstacle.h"
 #include "bench/container/container.h"
 
 namespace argosy::bench {
@@ -100,7 +101,7 @@ inline bool containersPossible(bool unprivileged) {
   if (helper == 0) {
     try {
       if (unprivileged) becomeNobody();
-      _exit(containerObstacle() ? 1 : 0);
+      _exit(confinement::namespaceObstacle() ? 1 : 0);
     } catch (const std::exception&) {
       _exit(1);
     }

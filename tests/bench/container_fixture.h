@@ -17,7 +17,7 @@ class ContainerTest : public ::testing::TestWithParam<bool> {
   void SetUp() override {
     if (unprivileged() && geteuid() != 0) GTEST_SKIP() << "only root can become another user";
     if (!containersPossible(unprivileged()))
-      GTEST_SKIP() << containerObstacle().value_or("users without privileges cannot have containers here");
+      GTEST_SKIP() << confinement::namespaceObstacle().value_or("users without privileges cannot have containers here");
     std::string name = "/tmp/argosy-container-XXXXXX";
     ASSERT_NE(mkdtemp(name.data()), nullptr);
     base_ = name;

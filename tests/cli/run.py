@@ -11,7 +11,9 @@ import argparse
 import json
 import os
 import pathlib
+import platform
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -38,6 +40,7 @@ PROGRAMS = {
     "macro.c": "int main(void) { return VALUE; }\n",
     "header.h": "#define VALUE 9\n",
     "model.c": "int main(void) { return sizeof(long); }\n",
+    "target.c": "int main(void) { return 10 * sizeof(long) + ((char)-1 < 0); }\n",
     "entry.c": "int begin(void) { return 3; }\nint main(void) { return 4; }\n",
     "no_main.c": "int f(void) { return 0; }\n",
     "abort.c": "void abort(void);\nint main(void) { abort(); }\n",
@@ -53,6 +56,17 @@ PROGRAMS = {
     "related.c": "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n"
                  "  int x = __VERIFIER_nondet_int(), y = x;\n  while (x > 0) {\n    x--;\n    y--;\n  }\n  if (x != y) reach_error();\n"
                  "  return 0;\n}\n",
+    # Nothing that an engine can finish.
+    "hard.c": "extern void reach_error(void);\nextern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n"
+              "  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint(), n = 0;\n"
+              "  while (x * x * x + y * y * y != 42u * 1000003u) {\n    x += __VERIFIER_nondet_uint();\n    y ^= x * n++;\n"
+              "    if (n > 100000000u && x * y == 7u) reach_error();\n  }\n  return 0;\n}\n",
+    "names.c": "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nstruct point { int x; };\n"
+               "static int twice(int value) { return 2 * value; }\n"
+               "int main(void) {\n  int value = __VERIFIER_nondet_int();\n  struct point outer = {value};\n  {\n"
+               "    int value = 3;\n    struct point { long x; } inner = {value};\n    struct point *p = &inner;\n    value = twice(value);\n"
+               "    if (outer.x == 7 && p->x == 3 && value == 6)\n      reach_error();\n  }\n  return 0;\n}\n",
+    "names2.c": "static int twice(int value) { return 3 * value; }\nint thrice(int value) { return twice(value); }\n",
     "values-first.yml": "algorithm: sequence\nstages:\n  - config: value\n  - config: interval\n",
     "bad.prp": "CHECK( init(main()), LTL(G ! cal(reach_error())) )\n",
     "bad.spc": "OBSERVER AUTOMATON x\n",
@@ -102,7 +116,7 @@ class Argosy:
 def test_help(argosy):
     text, _ = argosy("--help", error="")
     assert "exec" in text and "cfa" in text, text
-    for command, options in (("exec", ("--input", "--random-seed", "--trace", "--steps", "--32", "--64", "--entry-function")),
+    for command, options in (("exec", ("--input", "--random-seed", "--trace", "--steps", "--32", "--64", "--target", "--entry-function")),
                              ("cfa", ("--dot", "--text", "--json", "--c", "--stats", "--output"))):
         text, _ = argosy(command, "--help", error="")
         for option in options:
@@ -120,12 +134,29 @@ def test_no_command(argosy):
 
 
 def test_unknown_command(argosy):
-    argosy.usage_error("frobnicate", "ok.c", error="subcommand")
+    argosy.usage_error("frobnicate", "ok.c", error="unknown command 'frobnicate': expected 'verify', 'validate', ")
+    argosy.usage_error("verfy", "ok.c", error="unknown command 'verfy'; did you mean 'verify'?")
+    argosy.usage_error("valdiate", "--witness", "w.yml", "ok.c", error="did you mean 'validate'?")
+    argosy.usage_error("ok.c", error="unknown command 'ok.c'; to verify a program: argosy verify ok.c")
+    argosy.usage_error("bench", "exce", "x.xml", error="unknown command 'exce'; did you mean 'exec'?")
+    argosy.usage_error("bench", "frobnicate", error="unknown command 'frobnicate': expected 'run', ")
+    assert "Try 'argosy bench --help'." in argosy("bench", "tabel", code=1, error="did you mean 'table'?")[1]
 
 
 def test_unknown_option(argosy):
-    argosy.usage_error("cfa", "--frobnicate", "ok.c", error="--frobnicate")
+    argosy.usage_error("cfa", "--frobnicate", "ok.c", error="unknown option '--frobnicate'\n")
     argosy.usage_error("exec", "--frobnicate", "ok.c", error="--frobnicate")
+    argosy.usage_error("verify", "--timelimt", "60s", "ok.c", error="unknown option '--timelimt'; did you mean '--timelimit'?")
+    argosy.usage_error("verify", "--timelimt=60s", "ok.c", error="unknown option '--timelimt'; did you mean '--timelimit'?")
+    argosy.usage_error("verify", "--confg", error="unknown option '--confg'; did you mean '--config'?")
+    argosy.usage_error("--verson", error="did you mean '--version'?")
+    argosy.usage_error("bench", "exec", "--nmae", "x", "x.xml", error="unknown option '--nmae'; did you mean '--name'?")
+
+
+def test_unknown_values(argosy):
+    argosy.usage_error("verify", "--property", "unreach-cal", "ok.c", error="got 'unreach-cal'; did you mean 'unreach-call'?")
+    argosy.usage_error("exec", "--no-check", "division-by-zeroo", "ok.c", error="did you mean 'division-by-zero'?")
+    argosy("bench", "tools", "argosi", code=2, error="did you mean 'argosy'?")
 
 
 def test_no_file(argosy):
@@ -136,6 +167,8 @@ def test_no_file(argosy):
 def test_options_that_exclude_each_other(argosy):
     argosy.usage_error("cfa", "--dot", "--json", "ok.c", error="--json")
     argosy.usage_error("cfa", "--32", "--64", "ok.c", error="--32")
+    argosy.usage_error("cfa", "--32", "--target", "armv7", "ok.c", error="--32")
+    argosy.usage_error("cfa", "--64", "--target", "x86-64", "ok.c", error="--64")
 
 
 def test_malformed_values(argosy):
@@ -200,6 +233,26 @@ def test_data_models(argosy):
     argosy("exec", "--32", "model.c", code=4)
     argosy("exec", "--64", "model.c", code=8)
     argosy("exec", "model.c", code=8)
+
+
+def test_targets(argosy):
+    """sizeof(long), and whether plain char is signed."""
+    for target, size, is_signed in (("x86-64", 8, 1), ("i386", 4, 1), ("aarch64", 8, 0), ("armv7", 4, 0), ("riscv64", 8, 0),
+                                    ("riscv32", 4, 0), ("amd64", 8, 1), ("arm64", 8, 0), ("armhf", 4, 0)):
+        argosy("exec", "--target", target, "target.c", code=10 * size + is_signed)
+        text, _ = argosy("cfa", "--target", target, "--json", "target.c")
+        described = json.loads(text)
+        assert described["target"]["signedCharacters"] == bool(is_signed) and described["target"]["endianness"] == "little", described["target"]
+        assert described["dataModel"] == ("LP64" if size == 8 else "ILP32"), described["dataModel"]
+    host = {"x86_64": 81, "aarch64": 80}.get(platform.machine())
+    if host:
+        argosy("exec", "--target", "host", "target.c", code=host)
+    argosy.usage_error("exec", "--target", "vax", "target.c", error="unknown target 'vax'; there are x86-64, i386, aarch64")
+
+
+def test_headers_of_a_target_without_library(argosy):
+    (argosy.directory / "hosted.c").write_text("#include <stdio.h>\nint main(void) { return 0; }\n")
+    argosy.input_error("exec", "--target", "riscv32", "hosted.c", error="no C library for riscv32")
 
 
 def test_entry_function(argosy):
@@ -314,6 +367,11 @@ def test_exec_trace(argosy):
     output, trace = argosy("exec", "--trace", "--input", "3,4", "sum.c")
     assert output == "3 4\n", "the trace goes to standard error"
     assert re.search(r"^sum\.c:4:\d+: .*__VERIFIER_nondet_int", trace, re.MULTILINE), trace[:500]
+    trace = argosy("exec", "--trace", "--input", "3", "names2.c", "names.c")[1]
+    assert "value = 3" in trace and "twice(value)" in trace and not re.search(r"\b(value|twice|point)__", trace), trace
+    assert "names.c:7" in trace and "declare struct point inner" in trace, trace
+    # Other texts keep names that are unique.
+    assert "value__2" in argosy("cfa", "--text", "names.c")[0] and "value__2" in argosy("cfa", "--c", "names.c")[0]
     _, trace = argosy("exec", "--trace", "loop.c", code=5)
     assert len(re.findall(r"^loop\.c:4:\d+: i = i \+ 1", trace, re.MULTILINE)) == 5, trace
 
@@ -373,6 +431,11 @@ def test_verify_tells_the_story(argosy):
     argosy("verify", "unsafe.c", code=10, error="unsafe.c:4: __VERIFIER_nondet_int() = 7")
     argosy("verify", "safe.c", error="abstract states, 1 loop invariant; --explain-proof tells more\n")
     assert argosy("verify", "--benchmark", "unsafe.c", code=10)[1] == ""
+    argosy("verify", "--output-path", "told", "--witness", "names.yml", "names2.c", "names.c", code=10)
+    for file in ("told/counterexample.txt", "told/report.sarif", "names.yml"):
+        text = (argosy.directory / file).read_text()
+        assert "value" in text and not re.search(r"\b(value|twice|point|outer|inner)__", text), (file, text)
+    assert "value = 6\n" in (argosy.directory / "told" / "counterexample.txt").read_text()
 
 
 def test_verify_explains_proofs(argosy):
@@ -394,13 +457,42 @@ def test_verify_limits(argosy):
 
 
 def test_verify_can_be_interrupted(argosy):
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number, cause, advice in ((signal.SIGINT, "interrupted: Ctrl-C or SIGINT", "let it finish"),
+                                  (signal.SIGTERM, "ended from outside: another program asked the run to end (SIGTERM)", "wall time on a busy machine")):
         process = subprocess.Popen([argosy.binary, "verify", "--config", "value", "--timelimit", "20s", "large.c"],
-                                   cwd=argosy.directory, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+                                   cwd=argosy.directory, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         time.sleep(0.5)
         process.send_signal(number)
-        output, _ = process.communicate(timeout=30)
-        assert process.returncode == 5 and "UNKNOWN (interrupted" in output, (process.returncode, output)
+        output, error = process.communicate(timeout=30)
+        assert process.returncode == 5 and f"UNKNOWN ({cause}" in output, (process.returncode, output)
+        assert advice in error, error
+
+
+def test_the_system_s_time_limit_is_not_an_interruption(argosy):
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (2, 2))
+    process = subprocess.run([argosy.binary, "verify", "--config", "value", "--timelimit", "20s", "large.c"], cwd=argosy.directory,
+                             capture_output=True, preexec_fn=limit, text=True, timeout=60, check=False)
+    assert process.returncode == 5 and "UNKNOWN (system's time limit: " in process.stdout, (process.returncode, process.stdout)
+    assert "ulimit -t" in process.stderr and "raise that limit" in process.stderr, process.stderr
+
+
+def test_engines_in_processes_of_their_own_say_what_ended_them(argosy):
+    for number, cause in ((signal.SIGINT, "interrupted"), (signal.SIGTERM, "ended from outside")):
+        for configuration in ("bmc", "portfolio"):
+            process = subprocess.Popen([argosy.binary, "verify", "--config", configuration, "--timelimit", "30s", "hard.c"], cwd=argosy.directory,
+                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            time.sleep(1.5)
+            process.send_signal(number)
+            output, _ = process.communicate(timeout=60)
+            assert process.returncode == 5 and f"UNKNOWN ({cause}" in output, (configuration, process.returncode, output)
+
+
+def test_a_stage_at_the_end_of_its_time_was_not_interrupted(argosy):
+    """Also when its processor time goes on past the limit, as inside a solver that does not listen."""
+    for configuration in ("bmc", "kinduction", "portfolio"):
+        output, error = argosy("verify", "--config", configuration, "--timelimit", "2s", "hard.c", code=5, output="UNKNOWN (time limit: ")
+        assert "interrupt" not in output + error and "SIGTERM" not in output + error, output + error
 
 
 def test_verify_statistics(argosy):
@@ -442,6 +534,41 @@ def test_validate(argosy):
     argosy("validate", "--witness", "w.yml", "safe.c", code=5, output="UNKNOWN (witness rejected")
     argosy.input_error("validate", "--witness", "w.yml", "unsafe.c", error="w.yml")
     argosy.input_error("validate", "--witness", "missing.yml", "safe.c", error="missing.yml")
+
+
+def test_files_that_witnesses_name_are_not_opened(argosy):
+    """Names in witnesses are compared, never opened: a pipe would block whoever opens it."""
+    argosy("verify", "--witness", "w.yml", "unsafe.c", code=10)
+    witness = (argosy.directory / "w.yml").read_text()
+    os.mkfifo(argosy.directory / "trap.c")
+    for name in ("trap.c", "/dev/stdin", "/etc/passwd", "/etc/no-such-file", "../../../etc/passwd"):
+        (argosy.directory / "w.yml").write_text(witness.replace("unsafe.c", name))
+        # The hash is that of the given file, so that it is about this file; its places are of no file that is known.
+        argosy("validate", "--witness", "w.yml", "unsafe.c", code=5, output="UNKNOWN (witness rejected")
+    for name in ("trap.c", "/etc/passwd", "/etc/no-such-file"):
+        text = re.sub(r"(input_file_hashes:\s+)\S+: \S+", rf"\g<1>{name}: {'0' * 64}", witness)
+        (argosy.directory / "w.yml").write_text(text)
+        argosy.input_error("validate", "--witness", "w.yml", "unsafe.c", error="w.yml: the witness is about")
+    argosy("verify", "--config", "predicate", "--write-precision", "p.yml", "safe.c")
+    precision = argosy.directory / "p.yml"
+    precision.write_text(precision.read_text().replace("'safe.c'", "'trap.c'"))
+    argosy("verify", "--config", "predicate", "--precision", "p.yml", "safe.c", output="TRUE")
+
+
+def test_included_files_stay_inside(argosy):
+    """What is outside gets one answer, whether or not it exists; see also tests/frontend/guarded_files_test.cpp."""
+    inner = argosy.directory / "inner"
+    os.mkdir(inner)
+    answers = set()
+    for name in ("../header.h", "../nothing.h", str(argosy.directory / "header.h"), "/etc/passwd", "/etc/no-such-file", "/proc/self/environ"):
+        (inner / "program.c").write_text(f"#include \"{name}\"\nint main(void) {{ return 0; }}\n")
+        for command in ("verify", "exec", "cfa"):
+            answers.add(argosy.input_error(command, "inner/program.c", error="inner/program.c:1:10: error: refused: "))
+    assert len(answers) == 1, answers
+    (inner / "program.c").write_text("#include \"../header.h\"\nint main(void) { return VALUE; }\n")
+    argosy("exec", "-I", ".", "inner/program.c", code=9)
+    (inner / "program.c").write_text("asm(\".incbin \\\"/etc/passwd\\\"\");\nint main(void) { return 0; }\n")
+    argosy.input_error("verify", "inner/program.c", error="inner/program.c:1:5: error: refused: assembly that opens files")
 
 
 def refinements(argosy, *arguments, code=0):

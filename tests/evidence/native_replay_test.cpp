@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "base/search_path.h"
+#include "confinement/obstacle.h"
 #include "evidence/child_process.h"
 #include "evidence/toolchain.h"
 #include "tests/evidence/counterexample_source.h"
@@ -103,6 +104,48 @@ TEST_F(NativeReplayTest, NotConfirmed) {
   const auto broken = replayNatively(*program, c, {options.files, {}, {"LIMIT=(", "ENDLESS"}, {}}, limits);
   EXPECT_EQ(broken.answer, Answer::NotPossible);
   EXPECT_NE(broken.detail.find("compile"), std::string::npos) << broken.detail;
+}
+
+/// What the verifier's front end does not see, the compiler does: a program that ends otherwise because it is confined.
+class ConfinedReplayTest : public NativeReplayTest {
+ protected:
+  void SetUp() override {
+    NativeReplayTest::SetUp();
+    if (const auto obstacle = confinement::namespaceObstacle()) GTEST_SKIP() << *obstacle;
+  }
+
+  static NativeReplayResult runAs(const std::string& compiled, bool isConfined) {
+    const LoadedProgram program("#ifndef __clang__\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#endif\nextern void reach_error(void);\n"
+                                "int main(void) {\n#ifndef __clang__\n" + compiled + "\n#endif\n  reach_error();\n  return 0;\n}\n");
+    NativeReplayLimits limits;
+    limits.isConfined = isConfined;
+    return replayNatively(*program, confirmed(*program, {}, unreachCall()), {program.paths, {}, {}, {}}, limits);
+  }
+};
+
+TEST_F(ConfinedReplayTest, WhatTheConfinementStopsIsNotPossible) {
+  for (const char* needed : {"if (fork() < 0) return 3; else _exit(3);", "if (!fopen(\"/etc/passwd\", \"r\")) return 3;",
+                             "if (!malloc(5000000000)) return 3;", "if (system(\"true\") != 0) return 3;"}) {
+    const NativeReplayResult result = runAs(needed, true);
+    EXPECT_EQ(result.answer, Answer::NotPossible) << needed << ": " << result.detail;
+    EXPECT_NE(result.detail.find("confined"), std::string::npos) << result.detail;
+  }
+  EXPECT_EQ(runAs("if (!fopen(\"/etc/passwd\", \"r\")) return 3;", false).answer, Answer::Confirmed);
+}
+
+TEST_F(ConfinedReplayTest, WhatTheConfinementDoesNotStopCounts) {
+  EXPECT_EQ(runAs("puts(\"x\"); return 3;", true).answer, Answer::NotConfirmed);
+  const NativeReplayResult forks = runAs("fork(); fopen(\"/harm\", \"w\");", true);
+  EXPECT_EQ(forks.answer, Answer::Confirmed) << forks.detail;
+}
+
+TEST_F(ConfinedReplayTest, NothingChangesOutside) {
+  const TemporaryDirectory directory;
+  const std::string file = (directory.path() / "harm").string();
+  EXPECT_EQ(runAs("fopen(\"" + file + "\", \"w\");", true).answer, Answer::Confirmed);
+  EXPECT_FALSE(std::filesystem::exists(file));
+  EXPECT_EQ(runAs("fopen(\"" + file + "\", \"w\");", false).answer, Answer::Confirmed);
+  EXPECT_TRUE(std::filesystem::exists(file));
 }
 
 TEST_F(NativeReplayTest, DataModels) {

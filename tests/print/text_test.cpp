@@ -93,5 +93,57 @@ TEST_F(Text, Operations) {
   EXPECT_EQ(text(Havoc{x, HavocCause::Approximation, "", reason}), "havoc x  {asm}");
 }
 
+class SourceText : public Text {
+ protected:
+  ExpressionRef declared(const std::string& name, const std::string& uniqueName, FileId file, SourcePosition at) {
+    const ExpressionRef variable = b.local(name, b.integer());
+    Variable& entry = b.program.variables[variable->variable()];
+    entry.uniqueName = uniqueName;
+    entry.range = {file, at, at};
+    return variable;
+  }
+  std::string sum(ExpressionRef left, ExpressionRef right) { return toSourceText(b.program, binary(BinaryOperator::Add, left, right)); }
+
+  const FileId file{0u};
+};
+
+TEST_F(SourceText, HasTheNamesOfTheSource) {
+  const ExpressionRef inner = declared("i", "i__2", file, {12, 5});
+  EXPECT_EQ(text(inner), "i__2");
+  EXPECT_EQ(toSourceText(b.program, inner), "i");
+  EXPECT_EQ(sum(inner, x), "i + x");
+  EXPECT_EQ(toSourceText(b.program, Operation(Assign{inner, x})), "i = x");
+  EXPECT_EQ(toSourceText(b.program, Operation(Declare{inner->variable()})), "declare int i");
+  EXPECT_EQ(toConditionText(b.program, binary(BinaryOperator::Less, inner, x)), "i < x");
+}
+
+TEST_F(SourceText, TellsVariablesOfOneNameApartWhereBothAreSaid) {
+  const ExpressionRef outer = declared("i", "i", file, {3, 7}), inner = declared("i", "i__2", file, {12, 5});
+  EXPECT_EQ(sum(outer, inner), "i@3 + i@12");
+  EXPECT_EQ(sum(outer, x), "i + x") << "only where both are said";
+  const ExpressionRef neighbour = declared("i", "i__3", file, {12, 20});
+  EXPECT_EQ(sum(inner, neighbour), "i@12:5 + i@12:20");
+  b.program.files.push_back("folder/other.c");
+  const ExpressionRef other = declared("i", "i__4", FileId(1u), {3, 7});
+  EXPECT_EQ(sum(outer, other), "i@example.c:3 + i@other.c:3");
+}
+
+TEST_F(SourceText, NamesTypesFunctionsAndAnonymousMembersAsTheSourceDoes) {
+  const TypeRef renamed = b.t().declareRecord("timespec__2", false, "struct timespec");
+  const TypeRef holder = b.t().declareRecord("holder", false), unnamed = b.t().declareRecord("anonymous", true, "union (anonymous)");
+  b.t().completeRecord(renamed, {{"s", b.integer(), 0, {}}}, 4, 4);
+  b.t().completeRecord(unnamed, {{"u", b.integer(), 0, {}}}, 4, 4);
+  b.t().completeRecord(holder, {{"", unnamed, 0, {}}}, 4, 4);
+  const ExpressionRef cast = b.e().cast(b.t().pointer(renamed), b.local("q", b.t().pointer(b.integer())));
+  EXPECT_EQ(text(cast), "(struct timespec__2 *)q");
+  EXPECT_EQ(toSourceText(b.program, cast), "(struct timespec *)q");
+  const ExpressionRef h = b.local("h", holder), p = b.local("p", b.t().pointer(holder));
+  EXPECT_EQ(toSourceText(b.program, b.e().member(b.e().member(h, 0), 0)), "h.u");
+  EXPECT_EQ(toSourceText(b.program, b.e().member(b.e().member(b.e().dereference(p), 0), 0)), "p->u");
+  const FunctionId function = b.declare("g", b.t().function(b.integer(), {}, false, true));
+  b.program.functions[function].uniqueName = "g__2";
+  EXPECT_EQ(toSourceText(b.program, Operation(Call{nullptr, function, nullptr, {}, {}})), "g()");
+}
+
 }  // namespace
 }  // namespace argosy::testing

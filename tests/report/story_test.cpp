@@ -107,5 +107,15 @@ TEST(Story, AsText) {
                       ":3: reach_error is called\nCall stack:\n  fail at " + file + ":3\n  main at " + file + ":6\n");
 }
 
+TEST(Story, HasTheNamesOfTheSource) {
+  const LoadedProgram program(storyPrelude +
+                              "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  int y = x;\n  {\n    int x = 3;\n    int *p = &x;\n"
+                              "    const char *t = \"ab\";\n    y = y + x;\n    if (y == 10 && *p == 3 && t)\n      reach_error();\n  }\n  return 0;\n}\n");
+  const auto texts = told(program, {7});
+  for (const std::string& text : texts) EXPECT_EQ(text.find("__2"), std::string::npos) << text;
+  for (const char* expected : {"y = 7", "x = 3", "p = &x", "t = \"ab\"", "y = 10"})
+    EXPECT_NE(std::ranges::find(texts, expected), texts.end()) << expected;
+}
+
 }  // namespace
 }  // namespace argosy::report

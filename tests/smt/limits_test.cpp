@@ -86,7 +86,7 @@ TEST_P(SolverLimits, InterruptsEndQueries) {
     solver->add(factorisation());
     std::thread([] {
       std::this_thread::sleep_for(200ms);
-      Limits::interrupt();
+      Limits::requestStop(LimitKind::Interruption);
     }).detach();
     const bool expected = solver->check() == Answer::Unknown && solver->reasonUnknown() == "interrupted";
     std::_Exit(expected ? 0 : 1);

@@ -35,8 +35,9 @@ void Progress::printLine(const RunRecord& record) {
     const std::string* value = record.value(title);
     return value == nullptr ? std::string("-") : *value;
   };
+  const std::string* time = record.value("cputime");
   stream_ << "[" << tally_.runs << "/" << total_ << "] " << record.name << "  " << shown("status") << "  "
-          << shown("category") << "  " << shown("cputime") << std::endl;
+          << shown("category") << "  " << (time ? readable(parseDuration(*time)) : "-") << std::endl;
 }
 
 void Progress::printStatus() {

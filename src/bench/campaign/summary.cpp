@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <iomanip>
 
 namespace argosy::bench {
@@ -13,12 +12,6 @@ constexpr std::array<Category, 6> columns{Category::Correct, Category::CorrectUn
                                           Category::Error,   Category::Missing};
 
 using Row = std::vector<std::string>;
-
-std::string secondsText(Duration duration) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f s", seconds(duration));
-  return text;
-}
 
 void printTable(std::ostream& out, const std::vector<Row>& rows) {
   std::vector<std::size_t> widths(rows.front().size());
@@ -51,19 +44,6 @@ std::size_t Tally::count(Category category) const {
   return found == categories.end() ? 0 : found->second;
 }
 
-std::string readableDuration(Duration duration) {
-  const long long total = std::chrono::duration_cast<std::chrono::seconds>(duration).count();
-  char text[64];
-  if (total < 60) {
-    std::snprintf(text, sizeof text, "%lld s", total);
-  } else if (total < 3600) {
-    std::snprintf(text, sizeof text, "%lld:%02lld min", total / 60, total % 60);
-  } else {
-    std::snprintf(text, sizeof text, "%lld:%02lld:%02lld h", total / 3600, total / 60 % 60, total % 60);
-  }
-  return text;
-}
-
 void printSummary(std::ostream& out, const std::vector<std::pair<std::string, const RunSetResult*>>& results) {
   std::vector<Tally> tallies;
   for (const auto& [label, result] : results) {
@@ -88,7 +68,7 @@ void printSummary(std::ostream& out, const std::vector<std::pair<std::string, co
       if (used(category)) row.push_back(std::to_string(tallies[i].count(category)));
     }
     if (scored) row.push_back(tallies[i].scored ? std::to_string(tallies[i].score) : "");
-    row.push_back(secondsText(tallies[i].cpuTime));
+    row.push_back(readable(tallies[i].cpuTime));
   }
   printTable(out, rows);
 }

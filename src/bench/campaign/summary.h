@@ -24,9 +24,6 @@ struct Tally {
   std::size_t count(Category category) const;
 };
 
-// "12 s", "3:05 min", "2:03:04 h".
-std::string readableDuration(Duration duration);
-
 // One row per run definition: number of runs, categories, score where it means something, CPU time.
 void printSummary(std::ostream& out, const std::vector<std::pair<std::string, const RunSetResult*>>& results);
 

@@ -14,17 +14,28 @@
 #include <ctime>
 
 #include "base/search_path.h"
-#include "bench/container/channel.h"
+#include "confinement/channel.h"
+#include "confinement/error.h"
 #include "bench/container/file_pattern.h"
 #include "bench/container/mount_plan.h"
-#include "bench/container/mount_steps.h"
-#include "bench/container/privileges.h"
+#include "confinement/mount_steps.h"
+#include "confinement/privileges.h"
 
 namespace argosy::bench {
 
 namespace {
 
 using std::filesystem::path;
+
+// What the machinery below benchmarking throws, as one of its own errors.
+template <typename Function>
+auto asBenchError(Function function) {
+  try {
+    return function();
+  } catch (const confinement::ConfinementError& error) {
+    throw BenchError(error.what());
+  }
+}
 
 // Everywhere the same, and resolvable: some tools look up their own host.
 constexpr std::string_view hostName = "localhost";
@@ -83,7 +94,7 @@ class Container::Implementation {
   }
 
   void mapUser(pid_t child) const {
-    if (options_.enabled && needsUserNamespace_) mapOwnUser(child);
+    if (options_.enabled && needsUserNamespace_) asBenchError([&] { confinement::mapOwnUser(child); });
   }
 
   bool enter() const noexcept {
@@ -95,12 +106,12 @@ class Container::Implementation {
 
   bool seal(std::span<const int> keep) const noexcept {
     if (options_.enabled && !options_.keepCapabilities) {
-      if (const int error = dropCapabilities()) {
+      if (const int error = confinement::dropCapabilities()) {
         channel_.fail("cannot drop the capabilities: %s", strerrordesc_np(error));
         return false;
       }
     }
-    if (const int error = closeOnExecution(keep)) {
+    if (const int error = confinement::closeOnExecution(keep)) {
       channel_.fail("cannot close the descriptors that are not for the tool: %s", strerrordesc_np(error));
       return false;
     }
@@ -154,10 +165,10 @@ class Container::Implementation {
 
  private:
   bool buildContainer() const noexcept {
-    const int scratch = mountScratch(channel_);
+    const int scratch = confinement::mountScratch(channel_);
     if (scratch < 0) return false;
     channel_.sendScratch(scratch);
-    if (!carryOut(plan_.steps, channel_) || !enterNewRoot(channel_)) return false;
+    if (!confinement::carryOut(plan_.steps, channel_) || !confinement::enterNewRoot(channel_)) return false;
     close(scratch);
     if (!options_.hostName && sethostname(hostName.data(), hostName.size()) != 0)
       channel_.warn("cannot set the host name: %s", strerrordesc_np(errno));
@@ -170,16 +181,16 @@ class Container::Implementation {
   ContainerOptions options_;
   path workingDirectory_;
   MountAbilities abilities_;
-  bool needsUserNamespace_ = !mayCreateNamespaces();
+  bool needsUserNamespace_ = !confinement::mayCreateNamespaces();
   std::vector<DirectoryRule> rules_;
   MountPlan plan_;
-  ContainerChannel channel_;
+  confinement::Channel channel_ = asBenchError([] { return confinement::Channel(); });
   timespec start_{};
 };
 
 MountAbilities ownMountAbilities() {
-  const bool privileged = mayCreateNamespaces();
-  const bool unlocked = privileged && isInInitialUserNamespace();
+  const bool privileged = confinement::mayCreateNamespaces();
+  const bool unlocked = privileged && confinement::isInInitialUserNamespace();
   return {.mountsAreLocked = !unlocked,
           .kernelOverlay = true,
           .userAttributes = !unlocked,

@@ -71,7 +71,4 @@ class Container {
 
 MountAbilities ownMountAbilities();
 
-// Why containers are impossible here, and the command that changes that; nothing if they are possible.
-std::optional<std::string> containerObstacle();
-
 }  // namespace argosy::bench

@@ -14,6 +14,14 @@ namespace argosy::bench {
 
 namespace {
 
+using confinement::BindMount;
+using confinement::CopyFile;
+using confinement::FreshMount;
+using confinement::MakeDirectory;
+using confinement::MakeFile;
+using confinement::MakeSymbolicLink;
+using confinement::OverlayMount;
+using confinement::scratchForFuse;
 using std::filesystem::path;
 
 // File systems that show kernel data or devices: an overlay over them is impossible or senseless.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bench/container/directory_rules.h"
-#include "bench/container/mount_steps.h"
+#include "confinement/mount_steps.h"
 #include "bench/container/mount_table.h"
 
 namespace argosy::bench {
@@ -24,7 +24,7 @@ struct MountAbilities {
 };
 
 struct MountPlan {
-  std::vector<MountStep> steps;
+  std::vector<confinement::MountStep> steps;
   std::vector<std::string> warnings;
   // Where the scratch directory holds what is written below the working directory; nothing if that is kept on the host or impossible.
   std::optional<std::filesystem::path> writtenToWorkingDirectory;

@@ -11,7 +11,7 @@
 #include <memory>
 
 #include "bench/quantity.h"
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 #include "bench/container/file_pattern.h"
 
 namespace argosy::bench {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/suggestion.h"
 #include "bench/definition/line_pattern.h"
 #include "bench/definition/text_file.h"
 #include "bench/definition/yaml_document.h"
@@ -169,14 +170,16 @@ ToolProfile loadToolProfile(const std::string& nameOrPath, const std::filesystem
   std::string name = nameOrPath;
   if (name == "two_ls") name = "2ls";
   if (name == "argosy_benchexec") name = "argosy";
+  std::vector<std::string_view> names;
   std::string known;
   for (const ShippedProfile& profile : shippedProfiles()) {
     if (profile.name == name)
       return parseToolProfile(std::string(profile.text), "tools/" + std::string(profile.name) + ".yml");
+    names.push_back(profile.name);
     known += (known.empty() ? "" : ", ") + std::string(profile.name);
   }
   throw BenchError("unknown tool '" + nameOrPath + "': expected one of " + known +
-                   ", or the path of a profile (*.yml)");
+                   ", or the path of a profile (*.yml)" + suggestion(name, names));
 }
 
 }  // namespace argosy::bench

@@ -13,7 +13,7 @@
 
 #include "bench/quantity.h"
 #include "bench/run/control_group_roots.h"
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 #include "bench/run/run.h"
 
 namespace argosy::bench {

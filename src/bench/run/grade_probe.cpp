@@ -4,8 +4,8 @@
 #include <mutex>
 
 #include "bench/host/host_files.h"
-#include "bench/container/container.h"
 #include "bench/run/control_group.h"
+#include "confinement/obstacle.h"
 
 namespace argosy::bench {
 namespace {
@@ -86,7 +86,7 @@ HostFacilities probeHost(Grade best) {
   if (!host.controlGroups) host.standby = std::make_shared<const StandbyCounter>();
   if (best == Grade::C) {
     host.reasons.push_back("grade B was ruled out");
-  } else if (const std::optional<std::string> obstacle = containerObstacle()) {
+  } else if (const std::optional<std::string> obstacle = confinement::namespaceObstacle()) {
     host.reasons.push_back(*obstacle);
   } else {
     host.namespaces = true;

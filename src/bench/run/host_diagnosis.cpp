@@ -7,13 +7,13 @@
 #include <cstdlib>
 
 #include "base/search_path.h"
-#include "bench/container/container.h"
 #include "bench/host/host_files.h"
 #include "bench/run/control_group.h"
 #include "bench/run/energy_meter.h"
 #include "bench/run/kernel_file.h"
 #include "bench/run/task_clock.h"
 #include "bench/text.h"
+#include "confinement/obstacle.h"
 
 namespace argosy::bench {
 namespace {
@@ -88,7 +88,7 @@ std::vector<Facility> controlGroups(const HostFacilities& host) {
 }
 
 std::vector<Facility> namespaces() {
-  const std::optional<std::string> obstacle = containerObstacle();
+  const std::optional<std::string> obstacle = confinement::namespaceObstacle();
   std::string fix;
   if (obstacle) {
     const std::size_t quoted = obstacle->find('\'');

@@ -5,7 +5,7 @@
 #include <cerrno>
 #include <sstream>
 
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 
 namespace argosy::bench {
 

@@ -9,7 +9,7 @@ namespace {
 
 // Short runs want early samples, long ones few: the period doubles from 2 ms up to a tenth of a second.
 constexpr Duration longest = std::chrono::milliseconds(100);
-constexpr Duration shortest = std::chrono::milliseconds(2);
+constexpr Duration shortestWait = std::chrono::milliseconds(2);
 // A sample walks all page tables while the tool's page faults wait; so at most 5 % of the time is spent in samples.
 constexpr int costFactor = 20;
 // Near the limit samples come as often as a core could touch the rest: a fault brings 4 kB in no less than a quarter of a microsecond.
@@ -32,7 +32,7 @@ void MemorySampler::record(Bytes memory, Duration cost, Clock::time_point now) {
     const double rest = static_cast<double>(limit_->count - memory.count);
     wait = std::min(wait, Duration(static_cast<std::int64_t>(rest / bytesPerNanosecond)));
   }
-  next_ = now + std::max({wait, shortest, cost * costFactor});
+  next_ = now + std::max({wait, shortestWait, cost * costFactor});
 }
 
 }  // namespace argosy::bench

@@ -14,7 +14,7 @@
 
 #include "bench/quantity.h"
 #include "bench/container/container.h"
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 
 namespace argosy::bench {
 

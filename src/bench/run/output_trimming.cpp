@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 
 namespace argosy::bench {
 namespace {

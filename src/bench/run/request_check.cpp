@@ -43,8 +43,8 @@ void checkLimits(const Limits& limits) {
   positive(limits.softCpuTime, "soft CPU-time limit");
   positive(limits.wallTime, "wall-time limit");
   if (limits.cpuTime && limits.softCpuTime && *limits.softCpuTime > *limits.cpuTime)
-    throw BenchError("the soft CPU-time limit (" + exact(*limits.softCpuTime) + ") is above the hard one (" +
-                     exact(*limits.cpuTime) + ")");
+    throw BenchError("the soft CPU-time limit (" + shortest(*limits.softCpuTime) + ") is above the hard one (" +
+                     shortest(*limits.cpuTime) + ")");
   if (limits.processes == 0u) throw BenchError("a run needs at least one process");
   if (!limits.memory) return;
   if (limits.memory->count < 100'000)

@@ -271,8 +271,8 @@ class Execution {
   void warnAfter(const InitProcess::Usage& usage, bool counted) {
     const Duration measured = result_.cpuTime->value;
     if (usage.cpuTime > std::chrono::milliseconds(500) && usage.cpuTime * 95 / 100 > measured)
-      result_.warnings.push_back("waiting for the processes counted " + exact(usage.cpuTime) +
-                                 " of CPU time, the measurement only " + exact(measured) +
+      result_.warnings.push_back("waiting for the processes counted " + readable(usage.cpuTime) +
+                                 " of CPU time, the measurement only " + readable(measured) +
                                  ": the measurement may be flawed");
     if (!counted)
       result_.warnings.push_back(
@@ -293,7 +293,7 @@ class Execution {
     if (!request_.maximumOutput) return;
     for (const std::optional<path>& output : {std::optional(request_.output), request_.errorOutput})
       if (output && trimOutput(*output, *request_.maximumOutput))
-        result_.warnings.push_back(output->string() + " was longer than " + exact(*request_.maximumOutput) +
+        result_.warnings.push_back(output->string() + " was longer than " + readable(*request_.maximumOutput) +
                                    " and was trimmed in the middle");
   }
 

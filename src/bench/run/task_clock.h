@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "bench/quantity.h"
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 
 namespace argosy::bench {
 

@@ -16,6 +16,7 @@
 #include "cli/bench/quantity_option.h"
 #include "cli/bench/slurm_flags.h"
 #include "cli/exit_code.h"
+#include "cli/usage_message.h"
 
 namespace argosy::cli {
 namespace {
@@ -227,13 +228,13 @@ void addExecution(CLI::App& exec, ExecutionOptions& options) {
   auto* resume = exec.add_option("--resume", options.resume, "Continue the interrupted campaign in this directory");
   exec.add_flag("--new", options.fresh, "Begin anew even if there is an interrupted campaign")->excludes(resume);
   exec.add_option("--executor", options.executor, "Who carries out the runs")
-      ->check(CLI::IsMember({"local", "slurm"}))
+      ->check(isOneOf({"local", "slurm"}))
       ->capture_default_str();
   exec.add_option("--grade", options.bestGrade, "Measure with this grade or a worse one")
-      ->check(CLI::IsMember({"A", "B", "C"}))
+      ->check(isOneOf({"A", "B", "C"}))
       ->capture_default_str();
   exec.add_option("--require-grade", options.requiredGrade, "Fail rather than measure with a worse grade")
-      ->check(CLI::IsMember({"A", "B", "C"}));
+      ->check(isOneOf({"A", "B", "C"}));
   addBytes(exec, "--max-log-size,--maxLogfileSize", options.maximumLog,
            "Longer output is cut in the middle (default: 20 MB)");
   exec.add_flag("-q,--quiet", options.quiet, "No progress");

@@ -13,6 +13,7 @@
 #include "bench/quantity.h"
 #include "cli/bench/bench_commands.h"
 #include "cli/exit_code.h"
+#include "cli/usage_message.h"
 
 namespace argosy::cli {
 namespace {
@@ -39,9 +40,7 @@ int runBench(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
       return app.exit(error, std::cout, std::cerr);
-    const auto chosen = bench->get_subcommands();
-    std::cerr << "argosy: " << error.what() << "\nTry 'argosy bench "
-              << (chosen.empty() ? "" : chosen.front()->get_name() + " ") << "--help'.\n";
+    std::cerr << "argosy: " << usageMessage(app, error) << "\nTry '" << chosenCommand(app) << " --help'.\n";
     return ExitCode::UsageError;
   }
   return exitCode;

@@ -11,6 +11,7 @@
 #include "cli/bench/container_flags.h"
 #include "cli/bench/quantity_option.h"
 #include "cli/exit_code.h"
+#include "cli/usage_message.h"
 
 namespace argosy::cli {
 namespace {
@@ -151,7 +152,7 @@ void addBenchRun(CLI::App& bench, int& exitCode) {
   option("--result-files", options->resultFiles, "Pattern of files to fetch from the container (repeatable)")
       ->allow_extra_args(false);
   option("--output-directory", options->resultDirectory, "Where fetched files go (default: output.files)");
-  const auto isGrade = CLI::IsMember({"A", "B", "C"});
+  const auto isGrade = isOneOf({"A", "B", "C"});
   option("--grade", options->grade, "Do not measure better than this grade")->check(isGrade);
   option("--require-grade", options->requiredGrade, "Fail rather than measure worse than this grade")->check(isGrade);
   app->add_flag("--quiet", options->quiet, "No warnings");

@@ -16,6 +16,7 @@
 #include "bench/table/result_table.h"
 #include "cli/bench/bench_commands.h"
 #include "cli/exit_code.h"
+#include "cli/usage_message.h"
 
 namespace argosy::cli {
 namespace {
@@ -181,7 +182,7 @@ void addBenchTable(CLI::App& bench, int&) {
   command->add_option("-f,--format", arguments->formats, "html, csv, tex; several separated by commas")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::IsMember({"html", "csv", "tex"}))
+      ->check(isOneOf({"html", "csv", "tex"}))
       ->capture_default_str();
   command->add_option("--columns", arguments->table.columns, "Only these columns beside the status, in this order")
       ->delimiter(',')
@@ -194,7 +195,7 @@ void addBenchTable(CLI::App& bench, int&) {
   command->add_flag("--correct-only", arguments->table.correctOnly, "Only tasks with a correct answer in some result");
   command->add_flag("--no-diff", arguments->noDifferences, "No table of differences, no count of regressions");
   command->add_option("--logs", arguments->logs, "embed: inside the page; beside: as files beside it; none")
-      ->check(CLI::IsMember({"embed", "beside", "none"}))
+      ->check(isOneOf({"embed", "beside", "none"}))
       ->capture_default_str();
   command->add_option("--log-limit", arguments->logLimit, "How much the logs may add to the page, compressed")
       ->capture_default_str();

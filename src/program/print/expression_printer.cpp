@@ -46,8 +46,10 @@ ExpressionPrinter::Text ExpressionPrinter::functionAddress(ExpressionRef address
 }
 
 ExpressionPrinter::Text ExpressionPrinter::renderMember(ExpressionRef member) const {
-  const ExpressionRef record = member->operand();
+  ExpressionRef record = member->operand();
+  if (isTransparent(member)) return render(record);
   const std::string field = fieldName(record->type(), member->fieldIndex());
+  while (record->kind() == ExpressionKind::Member && isTransparent(record)) record = record->operand();
   if (record->kind() == ExpressionKind::Dereference)
     return {parenthesise(accessPointer(record), Precedence::Postfix) + "->" + field, Precedence::Postfix};
   return {print(record, Precedence::Postfix) + "." + field, Precedence::Postfix};

@@ -41,6 +41,8 @@ class ExpressionPrinter {
   virtual std::string variableName(VariableId variable) const = 0;
   virtual std::string functionName(FunctionId function) const = 0;
   virtual std::string fieldName(TypeRef record, std::uint32_t fieldIndex) const = 0;
+  /// Members that C does not name: what is in them is reached without a word.
+  virtual bool isTransparent(ExpressionRef /*member*/) const { return false; }
   virtual std::string typeName(TypeRef type) const = 0;
   virtual Text integerConstant(ExpressionRef constant) const = 0;
   virtual Text floatConstant(ExpressionRef constant) const = 0;

@@ -18,13 +18,14 @@ class TextPrinter : public ExpressionPrinter {
     return name.empty() ? "<" + std::to_string(fieldIndex) + ">" : name;
   }
 
-  std::string typeName(TypeRef type) const override { return toC(type); }
+  std::string typeName(TypeRef type) const override { return declaration(type, ""); }
+  virtual std::string declaration(TypeRef type, const std::string& declarator) const { return toC(type, declarator); }
 
   Text integerConstant(ExpressionRef constant) const override {
     const TypeRef type = constant->type();
     if (type->isPointer()) {
       if (constant->isZero()) return {"NULL", Precedence::Primary};
-      return castText(toC(type), {toHexadecimal(constant->bits()), Precedence::Primary});
+      return castText(typeName(type), {toHexadecimal(constant->bits()), Precedence::Primary});
     }
     const std::string digits = type->isSigned() ? toString(constant->integerValue()) : toString(constant->bits());
     return {digits + suffix(type), digits.starts_with('-') ? Precedence::Unary : Precedence::Primary};
@@ -36,6 +37,9 @@ class TextPrinter : public ExpressionPrinter {
   }
 
   Text zeroAggregate(ExpressionRef) const override { return {"{0}", Precedence::Primary}; }
+
+ protected:
+  const Program& program() const { return program_; }
 
  private:
   /// Narrow types look like `int`: the context tells, and the text is for people.
@@ -64,19 +68,37 @@ class QualifiedPrinter final : public TextPrinter {
   FunctionId function_;
 };
 
-class SourceTextPrinter final : public TextPrinter {
+class SourceTextPrinter : public TextPrinter {
  public:
-  explicit SourceTextPrinter(const Program& program) : TextPrinter(program), program_(program) {}
-  std::string variableName(VariableId variable) const override { return program_.variables[variable].name; }
+  SourceTextPrinter(const Program& program, const SourceNames& names) : TextPrinter(program), names_(names) {}
 
-  /// Not every source has the macro `NULL`.
+  std::string variableName(VariableId variable) const override { return names_.of(variable); }
+  std::string functionName(FunctionId function) const override { return program().functions[function].name; }
+  std::string declaration(TypeRef type, const std::string& declarator) const override { return toSource(type, declarator); }
+  bool isTransparent(ExpressionRef member) const override { return member->operand()->type()->fields()[member->fieldIndex()].name.empty(); }
+
+  /// A string is its own address.
+  Text addressOf(ExpressionRef address) const override {
+    const ExpressionRef element = address->operand();
+    if (element->kind() == ExpressionKind::Element && element->index()->isZero() && element->operand()->kind() == ExpressionKind::Variable &&
+        program().variables[element->operand()->variable()].storage == Storage::Literal)
+      return {names_.of(element->operand()->variable()), Precedence::Primary};
+    return TextPrinter::addressOf(address);
+  }
+
+ private:
+  const SourceNames& names_;
+};
+
+/// Not every source has the macro `NULL`.
+class SourceConditionPrinter final : public SourceTextPrinter {
+ public:
+  using SourceTextPrinter::SourceTextPrinter;
+
   Text integerConstant(ExpressionRef constant) const override {
     if (constant->type()->isPointer() && constant->isZero()) return {"0", Precedence::Primary};
     return TextPrinter::integerConstant(constant);
   }
-
- private:
-  const Program& program_;
 };
 
 /// 0 or 1: `&` and `|` of such values are `&&` and `||`.
@@ -92,7 +114,7 @@ enum class Junction : std::uint8_t { None, And, Or };
 
 class ConditionPrinter {
  public:
-  explicit ConditionPrinter(const Program& program) : expressions_(program) {}
+  ConditionPrinter(const Program& program, const SourceNames& names) : expressions_(program, names) {}
 
   std::string print(ExpressionRef condition, Junction around = Junction::None) const {
     if (!isTruthValue(condition)) return expressions_.print(condition);
@@ -113,12 +135,12 @@ class ConditionPrinter {
   }
 
  private:
-  SourceTextPrinter expressions_;
+  SourceConditionPrinter expressions_;
 };
 
 class OperationPrinter {
  public:
-  explicit OperationPrinter(const Program& program) : program_(program), expressions_(program) {}
+  OperationPrinter(const Program& program, const TextPrinter& expressions) : program_(program), expressions_(expressions) {}
 
   std::string operator()(const Skip&) const { return "skip"; }
 
@@ -146,7 +168,7 @@ class OperationPrinter {
 
   std::string operator()(const Declare& o) const {
     const Variable& variable = program_.variables[o.variable];
-    return "declare " + toC(variable.type, variable.uniqueName);
+    return "declare " + expressions_.declaration(variable.type, expressions_.variableName(o.variable));
   }
 
   std::string operator()(const Kill& o) const {
@@ -199,7 +221,7 @@ class OperationPrinter {
   }
 
   const Program& program_;
-  TextPrinter expressions_;
+  const TextPrinter& expressions_;
 };
 
 }  // namespace
@@ -210,12 +232,29 @@ std::string toQualifiedText(const Program& program, ExpressionRef expression, Fu
   return QualifiedPrinter(program, function).print(expression);
 }
 
+std::string toSourceText(const Program& program, ExpressionRef expression, const SourceNames& names) {
+  return SourceTextPrinter(program, names).print(expression);
+}
+
+std::string toSourceText(const Program& program, ExpressionRef expression) {
+  return toSourceText(program, expression, SourceNames(program, expression));
+}
+
+std::string toConditionText(const Program& program, ExpressionRef condition, const SourceNames& names) {
+  return ConditionPrinter(program, names).print(condition);
+}
+
 std::string toConditionText(const Program& program, ExpressionRef condition) {
-  return ConditionPrinter(program).print(condition);
+  return toConditionText(program, condition, SourceNames(program, condition));
 }
 
 std::string toText(const Program& program, const Operation& operation) {
-  return std::visit(OperationPrinter(program), operation);
+  return std::visit(OperationPrinter(program, TextPrinter(program)), operation);
+}
+
+std::string toSourceText(const Program& program, const Operation& operation) {
+  const SourceNames names(program, operation);
+  return std::visit(OperationPrinter(program, SourceTextPrinter(program, names)), operation);
 }
 
 }  // namespace argosy

@@ -75,7 +75,7 @@ class Dispatch {
     }
     const ReasonId reason = program_.addReason(
         {ReasonKind::UnresolvedFunctionPointer, ReasonEffect::LosesBehaviours,
-         "call through the pointer " + toText(program_, call_.pointer) + ", which may point to no known function",
+         "call through the pointer " + toSourceText(program_, call_.pointer) + ", which may point to no known function",
          info_.range});
     program_.addEdge(undecided, target_, Unmodelled{reason}, info_);
   }

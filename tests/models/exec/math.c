@@ -9,6 +9,13 @@ int printf(const char*, ...);
 DECLARE(double, )
 DECLARE(float, f)
 DECLARE(long double, l)
+#if __LDBL_MANT_DIG__ == 53
+// glibc has them only where long double is a format of its own.
+int __fpclassifyl(long double x) { return __fpclassify(x); }
+int __isinfl(long double x) { return __isinf(x); }
+int __isnanl(long double x) { return __isnan(x); }
+int __signbitl(long double x) { return __signbit(x); }
+#endif
 
 static const double values[] = {0,   -0.0,       1,      -1,   0.5,    -0.5,    1.5,      2.5,         -2.5,
                                 0.1, -7.75,      1e10,   3e15, -1e300, 5e-324,  2.3e-308, 1e-40,       1e39,

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "bench/host/host_files.h"
-#include "bench/file_descriptor.h"
+#include "base/file_descriptor.h"
 #include "bench/run/selftest/workload.h"
 
 namespace argosy::bench {

@@ -38,7 +38,7 @@ std::string wrongCpuTime(const SelfTestRun& run, double truth) {
   const double measured = seconds(run.result.cpuTime->value);
   const double tolerance = 0.02 * truth + 0.020 + seconds(run.stolen);
   if (measured <= truth + tolerance && measured >= truth - tolerance) return "";
-  return "CPU time " + exact(run.result.cpuTime->value) + " instead of " + std::to_string(truth) + "s";
+  return "CPU time " + readable(run.result.cpuTime->value) + " instead of " + std::to_string(truth) + "s";
 }
 
 std::string endsWith(const SelfTestRun& run, double cpuTime) {
@@ -49,7 +49,7 @@ std::string endsWith(const SelfTestRun& run, double cpuTime) {
 std::string wrongMemory(const SelfTestRun& run, double lowMegabytes, double highMegabytes) {
   const double megabytes = static_cast<double>(run.result.memory->value.count) * 1e-6;
   if (megabytes >= lowMegabytes && megabytes <= highMegabytes) return "";
-  return "memory " + exact(run.result.memory->value) + " is not between " + std::to_string(lowMegabytes) + " and " +
+  return "memory " + readable(run.result.memory->value) + " is not between " + std::to_string(lowMegabytes) + " and " +
          std::to_string(highMegabytes) + " MB";
 }
 
@@ -58,7 +58,7 @@ std::string stoppedAt(const SelfTestRun& run, TerminationReason reason, double l
   if (std::string wrong = wrongReason(run, reason); !wrong.empty()) return wrong;
   const double measured = seconds(run.result.cpuTime->value);
   if (measured >= limit * 0.95 && measured <= limit + overrun) return "";
-  return "CPU time " + exact(run.result.cpuTime->value) + " for a limit of " + std::to_string(limit) + "s";
+  return "CPU time " + readable(run.result.cpuTime->value) + " for a limit of " + std::to_string(limit) + "s";
 }
 
 SelfTest burning(std::string name, std::string shows) {
@@ -151,7 +151,7 @@ std::vector<SelfTest> processTests() {
                    [](const SelfTestRun& run) -> std::string {
                      const double wall = seconds(run.result.wallTime->value);
                      // Noticing it may take as long as a loaded machine wants.
-                     if (wall < 0.28 || wall > 10) return "wall time " + exact(run.result.wallTime->value);
+                     if (wall < 0.28 || wall > 10) return "wall time " + readable(run.result.wallTime->value);
                      return wrongReason(run, TerminationReason::WallTime);
                    }});
   // Without a namespace it would kill everything that its user has; it refuses.
@@ -238,7 +238,7 @@ std::vector<SelfTest> resourceTests() {
                    [](RunRequest&) {},
                    [](const SelfTestRun& run) -> std::string {
                      const double wall = seconds(run.result.wallTime->value);
-                     if (wall < 0 || wall > 30) return "wall time " + exact(run.result.wallTime->value);
+                     if (wall < 0 || wall > 30) return "wall time " + readable(run.result.wallTime->value);
                      return wrongExit(run, workloadDenied);
                    }});
   tests.push_back({"giant-output",
