@@ -86,7 +86,7 @@ DOMAINS = (
 PREDICATES = (
     Bug("stop-ignores-allocations", "src/domains/predicate/predicate_cpa.cpp",
         "return «encoder_.allocationsCovered(l.block()->start(), r.block()->start())» && abstraction_.regions()", "true",
-        "a state with fewer objects is covered by one with more", (verification("memory/"), verification("regressions/", "predicate", "impact-abe", "impact"))),
+        "a state with fewer objects is covered by one with more", (verification("memory/", "predicate", "impact", "ufo"), verification("regressions/", "predicate", "impact", "ufo"))),
     Bug("paths-cover-each-other", "src/domains/predicate/predicate_cpa.cpp",
         "if (!l.isAbstraction() || !r.isAbstraction()) return «false»;", "!l.isAbstraction() && !r.isAbstraction() && l.block() == r.block()",
         "symbolic execution drops the second path to a place", (verification("language/", "symbolic-execution"), verification("", "symbolic-execution"))),
@@ -116,13 +116,13 @@ ENCODING = (
     Bug("linear-integers-do-not-wrap", "src/encode/linear_theory.cpp", "return fits ? «terms.ite(fits, value, outside)» : outside;", "value",
         "with encoding.integers=linear, sums never wrap", (unit("encode"), verification("", "kinduction-plain"))),
     Bug("write-through-unknown-pointer-is-lost", "src/encode/operations.cpp", "else if («target.isUnknown()») writeUnknown(", "false",
-        "where one of two targets is unknown, nothing is written", (verification("regressions/pointer"), verification("regressions/", "bmc", "kinduction-plain"), unit("encode"))),
+        "where one of two targets is unknown, nothing is written", (verification("regressions/pointer", "bmc", "predicate"), verification("regressions/", "bmc", "kinduction-plain"), unit("encode"))),
     Bug("merged-arrays-are-the-first", "src/encode/memory_merge.cpp",
         "cell.value = «terms_.ite(selector, l, r)»;\n      result.cells.set(difference.key, cell);\n      continue;", "l",
         "after if and else, a large array has the contents of the one path", (verification("regressions/merged", "bmc", "predicate"), unit("encode"))),
     Bug("freed-addresses-never-return", "src/encode/pointers.cpp",
         "«!objects_.mayShareAddress(left.object, right.object)»;\n  const bool oneIsNull", "true",
-        "a new object never has a freed one's address", (verification("regressions/freed"), unit("encode"))),
+        "a new object never has a freed one's address", (verification("regressions/freed", "bmc", "predicate", "impact"), unit("encode"))),
 )
 
 SMT = (
@@ -147,10 +147,10 @@ ALGORITHMS = (
         "the step case begins in the automaton's first state", (verification("specification/", "kinduction-plain", "kinduction"),)),
     Bug("lemmas-need-not-hold-at-first", "src/algorithms/lemmas/lemma_search.cpp",
         "«if (!collect(*starts_.back(), programStart(), 0)) return false;»", ";",
-        "lemmas are inductive, and perhaps never true", (verification("lemmas/"), verification("octagon/", "kinduction", "default"))),
+        "lemmas are inductive, and perhaps never true", (verification("lemmas/", "kinduction"), verification("octagon/", "kinduction", "default"))),
     Bug("gap-at-the-bound-is-lost", "src/algorithms/unrolling.cpp",
         "«if (id.index < scanned_) addGap(static_cast<const ArgState&>(*(*reached_)[id].state));»", ";",
-        "what is not modelled at a loop head counts as nothing", (verification("regressions/gap"), verification("unmodelled/", "bmc", "kinduction-plain"))),
+        "what is not modelled at a loop head counts as nothing", (verification("regressions/gap", "bmc", "kinduction-plain"), verification("unmodelled/", "bmc", "kinduction-plain"))),
     Bug("original-impact-keeps-coverings", "src/algorithms/original_impact.cpp",
         "«if (other->coveredBy == blocks[i] && !arg_->lessOrEqual(*other->state, *blocks[i]->state)) other->coveredBy = nullptr;»", ";",
         "McMillan's IMPACT: coverings survive an interpolant that they contradict",
