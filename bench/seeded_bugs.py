@@ -28,7 +28,7 @@ FRONT_END = (
     Bug("case-range-without-end", "src/frontend/statements.cpp",
         "jumpIf(«expressions_.binary(BinaryOperator::LessEqual, value, high)», labelled);",
         "expressions_.binary(BinaryOperator::Less, value, high)",
-        "`case 1 ... 9:` does not match 9", (("programs", "switch"), ("programs", ""))),
+        "`case 1 ... 9:` does not match 9", (("programs", "case"), ("programs", ""))),
     Bug("postfix-gives-new-value", "src/frontend/operators.cpp", "if («isPost && valueNeeded») old = save(old, where);", "false",
         "`x = i++` gives x the new value", (("programs", "increment"), ("programs", ""))),
     Bug("bit-fields-overlap", "src/frontend/types.cpp",
