@@ -26,6 +26,7 @@ std::size_t editDistance(std::string_view left, std::string_view right) {
 std::string suggestion(std::string_view word, std::span<const std::string_view> candidates) {
   constexpr std::size_t longestName = 200;  // the distance costs quadratic time, and no name of ours is that long
   if (word.size() > longestName) return "";
+  if (word.size() < 2) return "";  // any other letter would be near
   // A third of the letters may differ: more is another word, not a slip.
   const std::size_t tolerated = std::max<std::size_t>(1, word.size() / 3);
   std::string_view best;

@@ -58,7 +58,7 @@ class WellFormed : public testing::TestWithParam<DataModel> {
     for (const auto& files : programs) {
       Options options;
       options.files = files;
-      options.includePaths = {std::filesystem::path(files.front()).parent_path().parent_path().string()};
+      options.includePaths = {(project / "tests" / "programs").string()};
       options.target = GetParam();
       expectWellFormed(options);
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The compiler had nothing to say: fails for each warning in the log of the last build.
 
-    tests/architecture/warnings.py LOG
+    tests/architecture/compiler_warnings.py LOG
 
 Warnings are no errors for somebody who only wants to build Argosy with a compiler that we have not met; here they are."""
 
