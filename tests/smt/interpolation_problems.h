@@ -86,8 +86,9 @@ class InterpolationTest : public testing::Test {
   }
 
   /// Two calls of x + 1 and x + 2, whose results differ by 1.
+  /// Of few values: Spacer enumerates what it cannot generalise over words, and when that ends depends on the machine.
   InterpolationProblem twoChildren() {
-    return {{terms.equal(word("y"), terms.bvAdd(word("x"), number(1))),
+    return {{all({unsignedLess(word("x"), number(4)), terms.equal(word("y"), terms.bvAdd(word("x"), number(1)))}),
              terms.equal(word("z"), terms.bvAdd(word("x"), number(2))),
              terms.distinct(terms.bvSubtract(word("z"), word("y")), number(1))},
             {2, 2}};
