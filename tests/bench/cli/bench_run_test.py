@@ -103,7 +103,7 @@ def test_impossible_requests(argosy, directory):
             (["--no-container", "--grade", "B", "--require-grade", "B"], "containers are switched off")):
         done = run(argosy, directory, *arguments, "--", "true")
         assert done.returncode == 2 and expected in done.stderr and done.stdout == "", (arguments, done.stderr)
-    for arguments, expected in ((["--grade", "D"], "not in {A,B,C}"), (["--memlimit", "1 GiB"], "unknown unit"),
+    for arguments, expected in ((["--grade", "D"], "expected 'A', 'B' or 'C', got 'D'"), (["--memlimit", "1 GiB"], "unknown unit"),
                                 (["--timelimit", "-1s"], "negative"), (["--timelimit", "9000000000s"], "too large")):
         done = run(argosy, directory, *arguments, "--", "true")
         assert done.returncode == 1 and expected in done.stderr and done.stdout == "", (arguments, done.stderr)
