@@ -8,8 +8,10 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "confinement/error.h"
+#include "confinement/message.h"
 
 namespace argosy::confinement {
 
@@ -39,22 +41,7 @@ Channel::Channel() {
   childEnd_ = FileDescriptor(ends[1]);
 }
 
-void Channel::sendScratch(int descriptor) const noexcept {
-  char kind = scratchMessage;
-  iovec content{&kind, 1};
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
-  msghdr message{};
-  message.msg_iov = &content;
-  message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = control.size();
-  cmsghdr* header = CMSG_FIRSTHDR(&message);
-  header->cmsg_level = SOL_SOCKET;
-  header->cmsg_type = SCM_RIGHTS;
-  header->cmsg_len = CMSG_LEN(sizeof(int));
-  std::memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
-  sendmsg(childEnd_.get(), &message, MSG_NOSIGNAL);
-}
+void Channel::sendScratch(int descriptor) const noexcept { sendMessage(childEnd_.get(), std::span(&scratchMessage, 1), descriptor); }
 
 void Channel::warn(const char* format, ...) const noexcept {
   std::va_list arguments;
@@ -73,22 +60,12 @@ void Channel::fail(const char* format, ...) const noexcept {
 void Channel::receive() {
   while (true) {
     std::array<char, longestMessage> text;
-    iovec content{text.data(), text.size()};
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
-    msghdr message{};
-    message.msg_iov = &content;
-    message.msg_iovlen = 1;
-    message.msg_control = control.data();
-    message.msg_controllen = control.size();
-    const ssize_t length = recvmsg(parentEnd_.get(), &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
-    if (length < 0 && errno == EINTR) continue;
-    if (length <= 0) return;
-    const std::string rest(text.data() + 1, length - 1);
-    const cmsghdr* header = CMSG_FIRSTHDR(&message);
-    if (text[0] == scratchMessage && header && header->cmsg_type == SCM_RIGHTS) {
-      int descriptor = -1;
-      std::memcpy(&descriptor, CMSG_DATA(header), sizeof(int));
-      scratch_ = FileDescriptor(descriptor);
+    ReceivedMessage message = receiveMessage(parentEnd_.get(), text, MSG_DONTWAIT);
+    if (message.length < 0 && errno == EINTR) continue;
+    if (message.length <= 0) return;
+    const std::string rest(text.data() + 1, message.length - 1);
+    if (text[0] == scratchMessage && message.descriptor) {
+      scratch_ = std::move(message.descriptor);
     } else if (text[0] == warningMessage) {
       warnings_.push_back(rest);
     } else if (text[0] == failureMessage && !failure_) {

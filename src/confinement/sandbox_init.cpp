@@ -20,6 +20,7 @@
 #include <cstring>
 
 #include "confinement/call_filter.h"
+#include "confinement/message.h"
 #include "confinement/privileges.h"
 
 namespace argosy::confinement {
@@ -41,41 +42,12 @@ bool limit(int resource, std::uint64_t value) noexcept {
   return setrlimit(static_cast<__rlimit_resource>(resource), &bound) == 0;
 }
 
-// One byte, and a descriptor unless it is negative.
-void sendDescriptor(int socket, int descriptor) noexcept {
-  char byte = 0;
-  iovec content{&byte, 1};
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
-  msghdr message{};
-  message.msg_iov = &content;
-  message.msg_iovlen = 1;
-  if (descriptor >= 0) {
-    message.msg_control = control.data();
-    message.msg_controllen = control.size();
-    cmsghdr* header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof(int));
-    std::memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
-  }
-  sendmsg(socket, &message, MSG_NOSIGNAL);
-}
+constexpr char filterIsInstalled = 1;
 
-// -1 where none came, or the other side has gone.
-int receiveDescriptor(int socket) noexcept {
+// Blocks until the worker has its filter, or is gone. None where nobody supervises the calls.
+FileDescriptor receivedListener(int socket) noexcept {
   char byte = 0;
-  iovec content{&byte, 1};
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
-  msghdr message{};
-  message.msg_iov = &content;
-  message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = control.size();
-  int descriptor = -1;
-  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) <= 0) return -1;
-  const cmsghdr* header = CMSG_FIRSTHDR(&message);
-  if (header && header->cmsg_type == SCM_RIGHTS) std::memcpy(&descriptor, CMSG_DATA(header), sizeof(int));
-  return descriptor;
+  return receiveMessage(socket, std::span(&byte, 1)).descriptor;
 }
 
 class Init {
@@ -132,13 +104,11 @@ class Init {
     if (worker == 0) becomeCommand(command, ends[1]);
     close(ends[1]);
     if (worker > 0) {
-      // Blocks until the worker has its filter, or is gone.
-      const int listener = command.role == Role::Program ? receiveDescriptor(ends[0]) : -1;
-      outcome.isSupervised = listener >= 0;
-      CallSupervisor supervisor(listener, sandbox_.shownToPrograms);
-      watch(worker, listener, supervisor, end, outcome);
+      const FileDescriptor listener = command.role == Role::Program ? receivedListener(ends[0]) : FileDescriptor();
+      outcome.isSupervised = static_cast<bool>(listener);
+      CallSupervisor supervisor(listener.get(), sandbox_.shownToPrograms);
+      watch(worker, listener.get(), supervisor, end, outcome);
       outcome.calls = supervisor.records();
-      if (listener >= 0) close(listener);
     } else {
       failed("start a process", errno);
     }
@@ -199,7 +169,7 @@ class Init {
   bool filterProgram(int supervisor) const noexcept {
     const int listener = installFilter(sandbox_.supervisedFilter, Supervision::Supervised);
     if (listener < 0 && !installed(sandbox_.aloneFilter)) return false;
-    sendDescriptor(supervisor, listener);
+    sendMessage(supervisor, std::span(&filterIsInstalled, 1), listener);
     return true;
   }
 

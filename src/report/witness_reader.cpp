@@ -3,27 +3,27 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <regex>
 
+#include "base/regular_expression.h"
 #include "report/yaml_view.h"
 
 namespace argosy::report {
 namespace {
 
-void requireMatch(const YamlView& node, const std::regex& pattern, const char* expected) {
+void requireMatch(const YamlView& node, const RegularExpression& pattern, const char* expected) {
   const std::string text = node.text();
-  constexpr std::size_t longest = 1000;  // std::regex recurses per character
+  constexpr std::size_t longest = 1000;  // matching recurses for each character
   if (text.size() > longest) node.fail(std::string("expected ") + expected);
-  if (!std::regex_match(text, pattern)) node.fail(std::string("expected ") + expected + ", not '" + text + "'");
+  if (!pattern.matches(text)) node.fail(std::string("expected ") + expected + ", not '" + text + "'");
 }
 
 /// The shapes of values. Compiled once: a witness can have thousands of waypoints.
 struct Patterns {
-  std::regex uuid{"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"};
-  std::regex time{"\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}(:?\\d{2})?)"};
-  std::regex hash{"[0-9a-fA-F]{64}"};
-  std::regex result{"\\s*\\\\result\\s*(==|!=|<|<=|>|>=)\\s*\\S.*"};
-  std::regex branch{"true|false|default|[+-]?\\d+"};
+  RegularExpression uuid{"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"};
+  RegularExpression time{"\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}(:?\\d{2})?)"};
+  RegularExpression hash{"[0-9a-fA-F]{64}"};
+  RegularExpression result{"\\s*\\\\result\\s*(==|!=|<|<=|>|>=)\\s*\\S.*"};
+  RegularExpression branch{"true|false|default|[+-]?\\d+"};
 };
 
 const Patterns& patterns() {

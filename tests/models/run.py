@@ -7,6 +7,8 @@ each target that gcc has (under qemu where the host is another), trapping on und
 AddressSanitizer.
 """
 import argparse
+import concurrent.futures
+import os
 import pathlib
 import shutil
 import subprocess
@@ -73,16 +75,17 @@ def test(build):
              "-Wno-clobbered", "-Wno-stringop-truncation", f"-I{HERE}", *flags, *sorted(HERE.glob("*.c")), *objects, "-lm",
              "-o", directory / "tests"])
         output = run([*build.emulator, directory / "tests"], timeout=600)
-        print(f"{build.name}: {output.strip()}")
+        return f"{build.name}: {output.strip()}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", help="the build whose name starts with this")
     options = parser.parse_args()
-    for build in builds():
-        if not options.only or build.name.startswith(options.only):
-            test(build)
+    chosen = [build for build in builds() if not options.only or build.name.startswith(options.only)]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for line in pool.map(test, chosen):
+            print(line, flush=True)
 
 
 main()

@@ -1,5 +1,6 @@
 #include "bench/definition/line_pattern.h"
 
+#include <algorithm>
 #include <cctype>
 
 #include "bench/quantity.h"
@@ -69,23 +70,19 @@ std::string requiredLiteral(const std::string& pattern) {
 }  // namespace
 
 LinePattern::LinePattern(const std::string& pattern) try
-    : expression_(pattern, std::regex::ECMAScript), literal_(requiredLiteral(pattern)) {
-} catch (const std::regex_error& error) {
+    : expression_(pattern), literal_(requiredLiteral(pattern)) {
+} catch (const RegularExpressionError& error) {
   throw BenchError("'" + pattern + "' is no regular expression: " + error.what());
 }
 
 std::optional<std::vector<std::string>> LinePattern::find(std::string_view output, bool last) const {
   if (output.find(literal_) == output.npos) return std::nullopt;
-  std::vector<std::string> groups;
-  const bool found = anyLine(output, last, [&](std::string_view line) {
+  std::optional<std::vector<std::string>> groups;
+  anyLine(output, last, [&](std::string_view line) {
     line = line.substr(0, searchedBytes);
-    if (line.find(literal_) == line.npos) return false;
-    std::match_results<std::string_view::const_iterator> match;
-    if (!std::regex_search(line.begin(), line.end(), match, expression_)) return false;
-    for (const auto& group : match) groups.push_back(group.str());
-    return true;
+    if (line.find(literal_) != line.npos) groups = expression_.find(line);
+    return groups.has_value();
   });
-  if (!found) return std::nullopt;
   return groups;
 }
 

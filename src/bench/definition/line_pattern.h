@@ -3,10 +3,11 @@
 #pragma once
 
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/regular_expression.h"
 
 namespace argosy::bench {
 
@@ -18,10 +19,10 @@ class LinePattern {
   // The groups of the first or last line that matches; [0] is the whole match.
   std::optional<std::vector<std::string>> find(std::string_view output, bool last) const;
 
-  std::size_t groups() const { return expression_.mark_count(); }
+  std::size_t groups() const { return expression_.groups(); }
 
  private:
-  std::regex expression_;
+  RegularExpression expression_;
   std::string literal_;  // occurs in every match; may be empty
 };
 

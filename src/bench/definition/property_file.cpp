@@ -1,8 +1,8 @@
 #include "bench/definition/property_file.h"
 
 #include <algorithm>
-#include <regex>
 
+#include "base/regular_expression.h"
 #include "bench/definition/line_pattern.h"
 #include "bench/definition/text_file.h"
 
@@ -27,9 +27,9 @@ constexpr std::size_t longestLine = 4096;
 
 std::string formulaIn(const std::string& line) {
   for (const Formula& formula : knownFormulas) {
-    std::smatch match;
-    if (!std::regex_search(line, match, std::regex(formula.pattern))) continue;
-    return *formula.name ? formula.name : match[1].str();
+    const auto match = RegularExpression(formula.pattern).find(line);
+    if (!match) continue;
+    return *formula.name ? formula.name : match->at(1);
   }
   return {};
 }

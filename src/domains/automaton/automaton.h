@@ -4,12 +4,12 @@
 
 #include <cstdint>
 #include <memory>
-#include <regex>
 #include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "base/regular_expression.h"
 #include "domains/automaton/c_syntax.h"
 
 namespace argosy::automaton {
@@ -77,11 +77,6 @@ struct MatchText {
 };
 
 /// The whole text has to match.
-struct RegularExpression {
-  std::string text;
-  std::regex compiled;
-};
-
 struct MatchExpression {
   RegularExpression expression;
 };

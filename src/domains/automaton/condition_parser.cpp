@@ -74,8 +74,8 @@ TokenStream contentsOf(const Token& square) {
 RegularExpression compileExpression(const Token& square) {
   try {
     // The polynomial matcher does not recurse along the text, which may be long.
-    return {square.text, std::regex(square.text, std::regex::ECMAScript | std::regex_constants::__polynomial)};
-  } catch (const std::regex_error& error) {
+    return RegularExpression(square.text, Matching::Polynomial);
+  } catch (const RegularExpressionError& error) {
     throw SpecificationError(square.content,
                              "the regular expression is malformed or not supported: " + std::string(error.what()));
   }

@@ -27,10 +27,6 @@ std::string withoutBlanks(const std::string& text) {
   return result;
 }
 
-bool matchesExpression(const RegularExpression& expression, const std::string& text) {
-  return std::regex_match(text, expression.compiled);
-}
-
 class Resolver {
  public:
   Resolver(const Program& program, const StepShape& step, Bindings& bindings)
@@ -81,14 +77,14 @@ class Resolver {
 
   Condition operator()(const MatchExpression& match) {
     const std::string text = textOf(program_, step_);
-    return {matchesExpression(match.expression, text) || matchesExpression(match.expression, text + ";")};
+    return {match.expression.matches(text) || match.expression.matches(text + ";")};
   }
 
   Condition operator()(const MatchLabel& match) {
     const std::vector<std::string>& labels = program_.nodes[targetOf(program_, step_)].labels;
     return {std::any_of(labels.begin(), labels.end(), [&](const std::string& label) {
       const std::string* name = std::get_if<std::string>(&match.label);
-      return name ? label == *name : matchesExpression(std::get<RegularExpression>(match.label), label);
+      return name ? label == *name : std::get<RegularExpression>(match.label).matches(label);
     })};
   }
 
