@@ -214,7 +214,7 @@ constexpr OptionDeclaration counterexampleOptions[] = {
      "How long to look for the inputs of one counterexample. 0 means as long as there is time.",
      {"counterexample.check", "true"}},
     {"counterexample.native-replay",
-     ChoiceType{{"auto", "when there is a compiler for the program's data model, and the host can confine the program"},
+     ChoiceType{{"auto", "when there is a compiler for the program's target, and the host can confine the program"},
                 {"never", "the interpreter's replay is enough"},
                 {"always", "a violation that cannot be replayed natively is UNKNOWN"},
                 {"unconfined", "as auto, but the program runs with all rights of the user, and can do harm"}},
