@@ -1,6 +1,7 @@
 #include "program/facts/control_flow.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace argosy {
@@ -117,15 +118,19 @@ void ControlFlow::computeDominators(FunctionId function) {
     }
     return a;
   };
+  std::vector<std::uint32_t> sources;
   for (bool changed = true; changed;) {
     changed = false;
     for (std::uint32_t i = 1; i < nodes.size(); ++i) {
-      std::uint32_t meet = none;
+      sources.clear();
       for (const EdgeId edge : program_->nodes[nodes[i]].incoming) {
         const NodeId source = program_->edges[edge].source;
-        if (!isReachable(source) || dominator[order(source)] == none) continue;
-        meet = meet == none ? order(source) : intersect(meet, order(source));
+        if (isReachable(source) && dominator[order(source)] != none) sources.push_back(order(source));
       }
+      // The last ones first: where a thousand conditions in a row share an exit, each step up the tree is then taken once.
+      std::ranges::sort(sources, std::greater());
+      std::uint32_t meet = none;
+      for (const std::uint32_t source : sources) meet = meet == none ? source : intersect(meet, source);
       if (dominator[i] != meet) {
         dominator[i] = meet;
         changed = true;
