@@ -83,13 +83,14 @@ TEST(Shipped, DefaultGivesEveryEngineATurnInTheFirstSeconds) {
     }
     return Duration::max();
   };
+  constexpr int half = 1000;  // of two seconds, in milliseconds
   const std::set<std::string> kinds[] = {{"loops"}, {"loops", "branching"}, {"recursion"}, {"loops", "recursion"}};
   for (const auto& features : kinds) {
     for (const char* engine : {"interval", "bmc", "value", "impact-abe", "predicate", "value-cegar"})
-      EXPECT_LE(firstTurn(engine, features).count(), 750) << engine;
+      EXPECT_LE(firstTurn(engine, features).count(), half) << engine;
     // Where there is recursion, no induction.
     if (features.contains("recursion")) EXPECT_EQ(firstTurn("kinduction", features), Duration::max());
-    else EXPECT_LE(firstTurn("kinduction", features).count(), 750);
+    else EXPECT_LE(firstTurn("kinduction", features).count(), half);
   }
 }
 
