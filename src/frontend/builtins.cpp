@@ -65,7 +65,14 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
       startUnreachable();
       return nullptr;
     case Builtin::BI__builtin_assume: {
-      // The operand is not evaluated; were it false, the behaviour would be undefined.
+      // An operand with effects is not evaluated. Were it false, the behaviour would be undefined.
+      if (hasEffects(call->getArg(0))) return nullptr;
+      const NodeId holds = newNode(), fails = newNode();
+      condition(call->getArg(0), holds, fails, where);
+      startAt(fails);
+      unsupported(call, ReasonKind::UnsupportedConstruct, "the condition of __builtin_assume is false");
+      emit(Halt{HaltKind::Blocked, nullptr}, where);
+      startAt(holds);
       return nullptr;
     }
     case Builtin::BI__builtin_prefetch:
@@ -75,7 +82,10 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
       return nullptr;
     case Builtin::BI__builtin_return_address:
     case Builtin::BI__builtin_frame_address:
-    case Builtin::BI__builtin_extract_return_addr: return arbitrary(type(call), where);
+    case Builtin::BI__builtin_extract_return_addr:
+      // Where it leads is the compiler's business; that two calls from one place give the same is not known here.
+      return arbitrary(type(call), where, HavocCause::Approximation,
+                       unit_.reason(ReasonKind::UnsupportedBuiltin, ReasonEffect::OverApproximates, name, call->getBeginLoc(), function_));
     case Builtin::BI__builtin_alloca:
     case Builtin::BI__builtin_alloca_uninitialized:
     case Builtin::BI__builtin_alloca_with_align:

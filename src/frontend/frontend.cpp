@@ -17,6 +17,9 @@ namespace {
 /// The functions whose call is the violation itself: that they are not defined is no gap of the model.
 bool isErrorFunction(const std::string& name) { return name == "reach_error" || name == "__VERIFIER_error"; }
 
+/// What the compiler would have expanded, but this one does not know, or has no model of: it is no function that may do anything.
+bool isBuiltin(const std::string& name) { return name.starts_with("__builtin_"); }
+
 void recordUndefinedCalls(Program& program) {
   std::unordered_map<FunctionId, ReasonId> reasons;
   for (Edge& edge : program.edges) {
@@ -29,6 +32,12 @@ void recordUndefinedCalls(Program& program) {
       continue;
     }
     ReasonId& reason = reasons[callee.id];
+    if (isBuiltin(callee.name)) {
+      if (!reason.valid())
+        reason = program.addReason({ReasonKind::UnsupportedBuiltin, ReasonEffect::LosesBehaviours, callee.name, edge.info.range});
+      edge.operation = Unmodelled{reason};
+      continue;
+    }
     if (!reason.valid())
       reason = program.addReason({ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
                                   "function '" + callee.name + "' is called but not defined", edge.info.range});

@@ -131,7 +131,7 @@ void FunctionTranslator::translateBody(const clang::FunctionDecl* definition) {
   end.kind = StatementKind::Return;
   TypeRef resultType = type(definition->getReturnType());
   ExpressionRef result = nullptr;
-  if (definition->isMain()) {
+  if (definition->isMain() && resultType->isInteger()) {
     result = expressions_.integer(resultType, 0);
   } else if (!resultType->isVoid()) {
     result = temporary(resultType, "unset");  // falling off the end: the value is unspecified
