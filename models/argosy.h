@@ -55,6 +55,7 @@ typedef __builtin_va_list va_list;
 /* errno.c. The call that comes here may set errno to any value, respectively sets it to this one. */
 void __argosy_errno_may_change(void);
 void __argosy_set_errno(int error);
+#define EINTR 4
 #define EINVAL 22
 #define EDOM 33
 #define ERANGE 34

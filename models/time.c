@@ -143,13 +143,20 @@ int usleep(unsigned microseconds) {
   (void)microseconds;
   return __argosy_success_or_error();
 }
+/* A valid request fails only when a signal interrupts it, and then the rest is told. */
 int nanosleep(const struct timespec* duration, struct timespec* remaining) {
-  __argosy_require_readable(duration, sizeof *duration);
-  if (__argosy_success_or_error() == 0) return 0;
-  /* After an error that is no interruption it stays as it was. */
-  if (remaining && __argosy_arbitrary_bool()) {
+  const struct timespec asked = *duration;
+  if (asked.seconds < 0 || asked.nanoseconds < 0 || asked.nanoseconds > 999999999) {
+    __argosy_set_errno(EINVAL);
+    return -1;
+  }
+  if (__argosy_arbitrary_bool()) return 0;
+  __argosy_set_errno(EINTR);
+  if (remaining) {
     remaining->seconds = __argosy_arbitrary_long();
     remaining->nanoseconds = between(0, 999999999);
+    __argosy_assume(remaining->seconds >= 0 && remaining->seconds <= asked.seconds);
+    __argosy_assume(remaining->seconds < asked.seconds || remaining->nanoseconds <= asked.nanoseconds);
   }
   return -1;
 }

@@ -1,4 +1,4 @@
-/* wchar.h and wctype.h: the common functions, exact in the C locale; the sign of a comparison is exact, its magnitude
+/* wchar.h: the common functions, exact in the C locale; the sign of a comparison is exact, its magnitude
    arbitrary. swprintf makes an arbitrary text: approximated. */
 #include "argosy.h"
 
@@ -110,9 +110,6 @@ wchar_t* wmemchr(const wchar_t* block, wchar_t value, size_t n) {
     if (block[i] == value) return (wchar_t*)(block + i);
   return NULL;
 }
-
-wint_t towupper(wint_t c) { return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c; }
-wint_t towlower(wint_t c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; }
 
 int swprintf(wchar_t* destination, size_t size, const wchar_t* format, ...) {
   (void)format;

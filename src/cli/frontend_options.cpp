@@ -14,6 +14,11 @@ std::string targetNames() {
   return names + "or host";
 }
 
+std::map<std::string, frontend::UndefinedFunctions> undefinedFunctionPolicies() {
+  using enum frontend::UndefinedFunctions;
+  return {{"havoc", Havoc}, {"havoc-result", HavocResult}, {"forbid", Forbid}};
+}
+
 Target targetNamed(const std::string& name) {
   if (const auto target = Target::named(name)) return *target;
   throw CLI::ValidationError("--target", name == "host" ? "this machine is none of those that are modelled: " + targetNames()
@@ -46,6 +51,15 @@ void addFrontendOptions(CLI::App& command, frontend::Options& options) {
       ->type_name("NAME")
       ->excludes(ilp32)
       ->excludes(lp64);
+  command
+      .add_option("--undefined-functions", options.undefinedFunctions,
+                  "What a function may do that the program calls and nobody defines: return anything and change what it can reach (havoc), "
+                  "return anything (havoc-result), or nothing that a verdict may rest on (forbid)")
+      ->transform(CLI::CheckedTransformer(undefinedFunctionPolicies()))
+      ->type_name("havoc|havoc-result|forbid");
+  command.add_flag_callback(
+      "--no-verifier-names", [&options] { options.understandsVerifiers = false; },
+      "Functions of other verifiers that nobody defines (assert without its header, __CPROVER_assume, nondet_int, …) have no meaning of their own");
   command.add_option("--entry-function", options.entryFunction, "Where execution starts")
       ->capture_default_str()
       ->type_name("NAME");

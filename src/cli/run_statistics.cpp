@@ -47,11 +47,15 @@ void printStatistics(std::ostream& out, std::span<const algorithms::StageReport>
 }
 
 std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict,
-                           const std::optional<evidence::NativeReplayResult>& nativeReplay) {
+                           const std::optional<evidence::NativeReplayResult>& nativeReplay, const report::Caveats& caveats) {
   nlohmann::ordered_json result;
   result["verdict"] = verdict;
   if (nativeReplay)
     result["native_replay"] = {{"answer", evidence::toString(nativeReplay->answer)}, {"detail", nativeReplay->detail}};
+  result["has_no_violation_point"] = caveats.hasNoViolationPoint;
+  result["undefined_functions"] = caveats.undefinedFunctions;
+  result["understood_names"] = nlohmann::ordered_json::object();
+  for (const auto& [name, meaning] : caveats.understoodNames) result["understood_names"][name] = meaning;
   result["processor_seconds"] = processorSeconds();
   result["peak_memory_bytes"] = peakResidentBytes();
   result["stages"] = nlohmann::ordered_json::array();

@@ -6,11 +6,12 @@
 
 #include "algorithms/verification.h"
 #include "evidence/native_replay.h"
+#include "report/caveats.h"
 
 namespace argosy::cli {
 
 void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages);
 std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict,
-                           const std::optional<evidence::NativeReplayResult>& nativeReplay);
+                           const std::optional<evidence::NativeReplayResult>& nativeReplay, const report::Caveats& caveats);
 
 }  // namespace argosy::cli

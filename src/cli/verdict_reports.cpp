@@ -12,6 +12,7 @@
 #include "program/print/dot.h"
 #include "program/transform/mark_label.h"
 #include "report/arg_dot.h"
+#include "report/caveats.h"
 #include "report/correctness_witness.h"
 #include "report/harness.h"
 #include "report/proof_summary.h"
@@ -108,6 +109,7 @@ std::string VerdictReports::story(const evidence::Refutation& refutation, bool i
 }
 
 void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const {
+  for (const std::string& sentence : report::sentences(report::caveatsOf(program_, verdict, targets), verdict)) out << "note: " << sentence << "\n";
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     out << story(*refutation, options_.fullStory);
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
@@ -189,7 +191,7 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
     write(directory / "proof.txt", report::toText(report::summarise(program_, *proof, verification.targets())));
   }
-  write(directory / "report.sarif", report::toSarif(program_, verdict, producer(), task(), property));
+  write(directory / "report.sarif", report::toSarif(program_, verdict, producer(), task(), property, verification.targets()));
   write(directory / "statistics.json", statistics + "\n");
   writeOutput((directory / "cfa.dot").string(), [&](std::ostream& out) { printDot(out, program_); });
   if (algorithms::Engine* last = verification.last())

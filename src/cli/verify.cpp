@@ -91,11 +91,13 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
+  const std::string figures = statisticsJson(verification.stages(), text, reports.nativeReplay(),
+                                             report::caveatsOf(*program, verdict, verification.targets()));
   if (wantsStatistics) {
-    if (options.statistics == "json") std::cout << statisticsJson(verification.stages(), text, reports.nativeReplay()) << "\n";
+    if (options.statistics == "json") std::cout << figures << "\n";
     else printStatistics(std::cerr, verification.stages());
   }
-  reports.writeFiles(verdict, verification, statisticsJson(verification.stages(), text, reports.nativeReplay()));
+  reports.writeFiles(verdict, verification, figures);
   std::cout << "Verification result: " << text << std::endl;
   // Taking millions of states apart would cost seconds, and nobody would be the wiser.
   std::cerr.flush();

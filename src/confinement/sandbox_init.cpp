@@ -37,9 +37,14 @@ double now() noexcept {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+/// A tighter bound that is in force already stays: nobody here may raise it.
 bool limit(int resource, std::uint64_t value) noexcept {
-  const rlimit bound{static_cast<rlim_t>(value), static_cast<rlim_t>(value)};
-  return setrlimit(static_cast<__rlimit_resource>(resource), &bound) == 0;
+  const auto which = static_cast<__rlimit_resource>(resource);
+  rlimit present{};
+  if (getrlimit(which, &present) != 0) return false;
+  const rlim_t most = std::min<rlim_t>(value, present.rlim_max);
+  const rlimit bound{most, most};
+  return setrlimit(which, &bound) == 0;
 }
 
 constexpr char filterIsInstalled = 1;

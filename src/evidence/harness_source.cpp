@@ -57,6 +57,7 @@ class HarnessWriter {
         counterexample_.target().property == "no-overflow")
       writeOverflowTrap();
     writeVerifierFunctions();
+    writeUnderstoodFunctions();
     writeVariables();
     return out_.str();
   }
@@ -81,7 +82,8 @@ class HarnessWriter {
 
   void addUndefined(const Function& function) {
     if (function.isDefined || function.name.starts_with("__argosy_") || function.name.starts_with("__builtin_") ||
-        isErrorFunction(function.name) || interpreter::findNativeFunction(function.name))
+        function.undefinedKind == UndefinedKind::Library || isErrorFunction(function.name) ||
+        interpreter::findNativeFunction(function.name))
       return;
     stubs_.try_emplace(function.name, Stub{function.type->element(), function.isNoReturn, {}});
   }
@@ -155,6 +157,19 @@ class HarnessWriter {
          << "  if (!condition) harness_end(\"argosy harness: an assumption is false\", \"\", " << harnessExhaustedStatus
          << ");\n}\n"
          << "HARNESS void __VERIFIER_atomic_begin(void) {}\nHARNESS void __VERIFIER_atomic_end(void) {}\n";
+  }
+
+  /// Inputs are among the stubs.
+  void writeUnderstoodFunctions() {
+    for (const auto& [name, meaning] : program_.understoodNames) {
+      if (meaning == VerifierMeaning::Assertion)
+        out_ << "\nextern void __assert_fail();\n"
+             << "HARNESS void " << name << "(int condition) {\n  if (!condition) __assert_fail(\"" << name << "\", \"\", 0, \"\");\n}\n";
+      else if (meaning == VerifierMeaning::Assumption)
+        out_ << "\nHARNESS void " << name << "(int condition) { __VERIFIER_assume(condition); }\n";
+      else if (meaning == VerifierMeaning::NoEffect)
+        out_ << "\nHARNESS void " << name << "() {}\n";
+    }
   }
 
   void writeVariables() {

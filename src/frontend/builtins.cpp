@@ -50,10 +50,9 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
     case Builtin::BI__builtin_constant_p: return expressions_.int32(0);
     case Builtin::BI__builtin_object_size:
     case Builtin::BI__builtin_dynamic_object_size: {
-      // What the compiler does not know: -1, or 0 for the minimum.
       clang::Expr::EvalResult kind;
-      const bool wantsMinimum = call->getArg(1)->EvaluateAsInt(kind, context_) && (kind.Val.getInt().getZExtValue() & 2) != 0;
-      return expressions_.integer(type(call), wantsMinimum ? 0 : -1);
+      if (!call->getArg(1)->EvaluateAsInt(kind, context_)) return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
+      return objectSize(call, static_cast<unsigned>(kind.Val.getInt().getZExtValue()));
     }
     case Builtin::BI__builtin_unreachable:
       unsupported(call, ReasonKind::UnsupportedConstruct, "__builtin_unreachable is reached");
@@ -159,6 +158,8 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
     case Builtin::BI__builtin_longjmp: return unsupported(call, ReasonKind::NonLocalJump, name);
     default: break;
   }
+  if (id == Builtin::BI__builtin_clzg || id == Builtin::BI__builtin_ctzg || id == Builtin::BI__builtin_popcountg)
+    return genericBitCount(call, name);
   if (const auto result = floatBuiltin(call, id)) return result;
   const llvm::StringRef plain = view.drop_front(std::strlen("__builtin_"));
   if (hasBuiltinModel(plain)) return libraryCall(call, name, wanted);
@@ -168,22 +169,87 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
   return unsupported(call, isVector ? ReasonKind::VectorExtension : ReasonKind::UnsupportedBuiltin, name);
 }
 
+ExpressionRef FunctionTranslator::objectSize(const clang::CallExpr* call, unsigned kind) {
+  const clang::Expr* pointer = call->getArg(0);
+  if (std::uint64_t size = 0; pointer->tryEvaluateObjectSize(size, context_, kind))
+    return expressions_.integer(type(call), static_cast<Int128>(size));
+  // How far a compiler follows the pointer is its own affair: it may know the rest of the whole object, or say that it does not know.
+  const SourceInfo where = callInfo(call);
+  const ReasonId reason = unit_.reason(ReasonKind::UnsupportedBuiltin, ReasonEffect::OverApproximates,
+                                       "how much of an object's size the compiler knows", call->getBeginLoc(), function_);
+  if (hasEffects(pointer) || (kind & 1) != 0) return arbitrary(type(call), where, HavocCause::Approximation, reason);
+  ExpressionRef known = temporary(types_.sizeType());
+  emit(ObjectSize{known, expressions_.cast(types_.pointer(types_.voidType()), rvalue(pointer))}, where);
+  ExpressionRef isKnown = arbitrary(types_.int32(), where, HavocCause::Approximation, reason);
+  ExpressionRef result = temporary(type(call));
+  const NodeId yes = newNode(), no = newNode(), end = newNode();
+  branch(isKnown, yes, no, where);
+  startAt(yes);
+  emitTo(end, Assign{result, expressions_.cast(type(call), known)}, where);
+  startAt(no);
+  emitTo(end, Assign{result, expressions_.integer(type(call), (kind & 2) != 0 ? 0 : -1)}, where);
+  startAt(end);
+  return result;
+}
+
+ExpressionRef FunctionTranslator::genericBitCount(const clang::CallExpr* call, const std::string& name) {
+  const SourceInfo where = callInfo(call);
+  const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
+  const unsigned bits = values[0]->type()->bits();
+  if (bits > 64) return unsupported(call, ReasonKind::UnsupportedBuiltin, name + " of more than 64 bits");
+  TypeRef wide = types_.integer(64, false);
+  ExpressionRef operand = save(expressions_.cast(wide, values[0]), where);
+  const std::string counter = name.substr(0, name.size() - 1) + "ll";
+  const FunctionId id = unit_.functionByName(counter, types_.function(types_.int32(), {wide}, false, true));
+  ExpressionRef count = emitCall(id, types_.int32(), {operand}, where, true, nullptr);
+  if (name == "__builtin_clzg") count = expressions_.binary(BinaryOperator::Subtract, count, expressions_.int32(static_cast<int>(64 - bits)));
+  if (values.size() == 1) return count;
+  ExpressionRef result = temporary(types_.int32());
+  const NodeId isZero = newNode(), isOther = newNode(), end = newNode();
+  branch(expressions_.notEqual(operand, expressions_.integer(wide, 0)), isOther, isZero, where);
+  startAt(isOther);
+  emitTo(end, Assign{result, count}, where);
+  startAt(isZero);
+  emitTo(end, Assign{result, expressions_.cast(types_.int32(), values[1])}, where);
+  startAt(end);
+  return result;
+}
+
+std::optional<ExpressionRef> FunctionTranslator::overflowPredicate(const clang::CallExpr* call, const std::string& name) {
+  if (!name.ends_with("_overflow_p") || call->getNumArgs() != 3) return std::nullopt;
+  const std::string operation = name.substr(std::strlen("__builtin_"), 3);
+  const BinaryOperator op = operation == "add" ? BinaryOperator::Add : operation == "sub" ? BinaryOperator::Subtract : BinaryOperator::Multiply;
+  // The function is not declared: a call promotes its arguments, and only the third one's own type says what has to fit.
+  const clang::Expr* third = call->getArg(2)->IgnoreParenImpCasts();
+  if (third->refersToBitField() || !third->getType()->isIntegerType())
+    return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
+  const SourceInfo where = callInfo(call);
+  const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
+  const auto exact = exactResult(op, values[0], values[1], type(third), where);
+  if (!exact) return unsupported(call, ReasonKind::UnsupportedBuiltin, "overflow arithmetic on 128-bit operands");
+  return expressions_.cast(type(call), exact->overflows);
+}
+
+std::optional<FunctionTranslator::ExactResult> FunctionTranslator::exactResult(BinaryOperator op, ExpressionRef left, ExpressionRef right,
+                                                                               TypeRef resultType, const SourceInfo& where) {
+  unsigned widest = 0;
+  for (TypeRef type : {left->type(), right->type(), resultType}) widest = std::max(widest, type->bits());
+  if (widest > 64) return std::nullopt;
+  // In twice the width nothing of this overflows: the product of two unsigned numbers needs the unsigned type.
+  const bool bothUnsigned = !left->type()->isSigned() && !right->type()->isSigned();
+  TypeRef wide = types_.integer(widest <= 32 ? 64 : 128, !(bothUnsigned && op == BinaryOperator::Multiply));
+  ExpressionRef exact = save(expressions_.binary(op, expressions_.cast(wide, left), expressions_.cast(wide, right)), where);
+  ExpressionRef stored = expressions_.cast(resultType, exact);
+  return ExactResult{stored, save(expressions_.notEqual(expressions_.cast(wide, stored), exact), where)};
+}
+
 ExpressionRef FunctionTranslator::overflowBuiltin(const clang::CallExpr* call, BinaryOperator op) {
   const SourceInfo where = callInfo(call);
   const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
-  TypeRef resultType = values[2]->type()->element();
-  unsigned widest = 0;
-  for (TypeRef type : {values[0]->type(), values[1]->type(), resultType}) widest = std::max(widest, type->bits());
-  if (widest > 64) return unsupported(call, ReasonKind::UnsupportedBuiltin, "overflow arithmetic on 128-bit operands");
-  // In twice the width nothing of this overflows: the product of two unsigned numbers needs the unsigned type.
-  const bool bothUnsigned = !values[0]->type()->isSigned() && !values[1]->type()->isSigned();
-  TypeRef wide = types_.integer(widest <= 32 ? 64 : 128, !(bothUnsigned && op == BinaryOperator::Multiply));
-  ExpressionRef exact = save(
-      expressions_.binary(op, expressions_.cast(wide, values[0]), expressions_.cast(wide, values[1])), where);
-  ExpressionRef stored = expressions_.cast(resultType, exact);
-  ExpressionRef overflows = save(expressions_.notEqual(expressions_.cast(wide, stored), exact), where);
-  assign(expressions_.dereference(values[2]), stored, where);
-  return expressions_.cast(type(call), overflows);
+  const auto exact = exactResult(op, values[0], values[1], values[2]->type()->element(), where);
+  if (!exact) return unsupported(call, ReasonKind::UnsupportedBuiltin, "overflow arithmetic on 128-bit operands");
+  assign(expressions_.dereference(values[2]), exact->stored, where);
+  return expressions_.cast(type(call), exact->overflows);
 }
 
 }  // namespace argosy::frontend

@@ -73,7 +73,7 @@ class KeepTree : public clang::SyntaxOnlyAction {
   }
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
-    preprocessor.setPredefines(preprocessor.getPredefines() + builtInTypes(target_));
+    preprocessor.setPredefines(preprocessor.getPredefines() + builtInDeclarations(target_));
     refuseFileDirectives(preprocessor);
     return true;
   }
@@ -88,7 +88,7 @@ std::vector<std::string> compilerArguments(const Options& options, bool preproce
   std::vector<std::string> arguments = targetArguments(options.target);
   arguments.insert(arguments.end(),
                    {"-fsyntax-only", "-nostdsysteminc", "-std=gnu17", "-x", preprocessed ? "cpp-output" : "c",
-                    "-fgnuc-version=4.2.1", "-Wno-everything", "-fbracket-depth", "20000", "-ferror-limit", "50",
+                    "-fgnuc-version=4.2.1", "-flax-vector-conversions=integer", "-Wno-everything", "-fbracket-depth", "20000", "-ferror-limit", "50",
                     "-fno-spell-checking", "-resource-dir", resources,
                     "-internal-isystem", resources + "/include"});
   for (const std::string& directory : systemHeaders(options.target).directories) {

@@ -88,6 +88,8 @@ std::vector<ExpressionRef> FunctionTranslator::arguments(llvm::ArrayRef<const cl
 
 ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
   if (expression->getType()->isAnyComplexType()) return complexObject(complexValue(expression), type(expression), info(expression));
+  if (expression->getType()->isVectorType())
+    if (const auto vector = vectorValue(expression)) return *vector;
   switch (expression->getStmtClass()) {
     case clang::Stmt::ParenExprClass: return rvalue(llvm::cast<clang::ParenExpr>(expression)->getSubExpr());
     case clang::Stmt::ConstantExprClass: return rvalue(llvm::cast<clang::ConstantExpr>(expression)->getSubExpr());
@@ -137,12 +139,13 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
         if (list->getNumInits() == 0) return expressions_.zero(type(expression));
         return rvalue(list->getInit(0));
       }
-      if (list->getType()->isVectorType()) return unsupported(expression, ReasonKind::VectorExtension, "a vector of several values");
       ExpressionRef object = temporary(type(expression), "literal");
       initialise(object, expression, info(expression));
       return object;
     }
     case clang::Stmt::ImplicitValueInitExprClass: return expressions_.zero(type(expression));
+    case clang::Stmt::ArraySubscriptExprClass:  // of a vector that is no lvalue
+      return read(subscriptLvalue(llvm::cast<clang::ArraySubscriptExpr>(expression)), expression);
     case clang::Stmt::MemberExprClass: return read(memberLvalue(llvm::cast<clang::MemberExpr>(expression)), expression);
     case clang::Stmt::CompoundLiteralExprClass:
       return read(compoundLiteral(llvm::cast<clang::CompoundLiteralExpr>(expression)), expression);
@@ -350,8 +353,12 @@ ExpressionRef FunctionTranslator::memberLvalue(const clang::MemberExpr* member) 
 }
 
 ExpressionRef FunctionTranslator::subscriptLvalue(const clang::ArraySubscriptExpr* subscript) {
-  if (subscript->getBase()->getType()->isVectorType())
-    return unsupported(subscript, ReasonKind::VectorExtension, "subscript of a vector");
+  if (const clang::QualType base = subscript->getBase()->getType(); base->isVectorType()) {
+    if (!unit_.types.isVector(base)) return unsupported(subscript, ReasonKind::VectorExtension, "subscript of a vector");
+    ExpressionRef vector = lvalue(subscript->getBase());
+    if (hasEffects(subscript->getIdx())) vector = stabilise(vector, info(subscript));
+    return expressions_.element(expressions_.member(vector, 0), rvalue(subscript->getIdx()));
+  }
   auto [pointer, index] = subscript->getLHS() == subscript->getBase() ? operands(subscript->getLHS(), subscript->getRHS())
                                                                       : std::pair<ExpressionRef, ExpressionRef>();
   if (!pointer) std::tie(index, pointer) = operands(subscript->getLHS(), subscript->getRHS());

@@ -4,11 +4,13 @@
 
 #include "frontend/function_translator.h"
 #include "frontend/guard.h"
+#include "frontend/library_functions.h"
 #include "frontend/linker.h"
 #include "frontend/model_linker.h"
 #include "frontend/unit_translator.h"
 #include "program/transform/adapt_calls.h"
 #include "program/transform/simplify.h"
+#include "program/transform/undefined_calls.h"
 
 namespace argosy::frontend {
 
@@ -17,31 +19,30 @@ namespace {
 /// The functions whose call is the violation itself: that they are not defined is no gap of the model.
 bool isErrorFunction(const std::string& name) { return name == "reach_error" || name == "__VERIFIER_error"; }
 
-/// What the compiler would have expanded, but this one does not know, or has no model of: it is no function that may do anything.
-bool isBuiltin(const std::string& name) { return name.starts_with("__builtin_"); }
+/// Whose the functions are that nobody defines.
+void classifyUndefined(Program& program, const Options& options) {
+  for (Function& function : program.functions) {
+    if (function.isDefined) continue;
+    if (isErrorFunction(function.name)) {
+      function.isPure = true;  // what comes after the violation does not matter
+    } else if (function.name.starts_with("__builtin_")) {
+      function.undefinedKind = UndefinedKind::Builtin;
+    } else if (libraryFunction(function.name, function.type)) {
+      function.undefinedKind = UndefinedKind::Library;
+    } else if (options.undefinedFunctions == UndefinedFunctions::Forbid) {
+      function.undefinedKind = UndefinedKind::Forbidden;
+    } else if (options.undefinedFunctions == UndefinedFunctions::HavocResult) {
+      function.isPure = true;
+    }
+  }
+}
 
 void recordUndefinedCalls(Program& program) {
-  std::unordered_map<FunctionId, ReasonId> reasons;
   for (Edge& edge : program.edges) {
-    auto* call = std::get_if<Call>(&edge.operation);
+    const auto* call = std::get_if<Call>(&edge.operation);
     if (!call || !call->function.valid()) continue;
-    Function& callee = program.functions[call->function];
-    if (callee.isDefined) continue;
-    if (isErrorFunction(callee.name)) {
-      callee.isPure = true;  // what comes after the violation does not matter
-      continue;
-    }
-    ReasonId& reason = reasons[callee.id];
-    if (isBuiltin(callee.name)) {
-      if (!reason.valid())
-        reason = program.addReason({ReasonKind::UnsupportedBuiltin, ReasonEffect::LosesBehaviours, callee.name, edge.info.range});
-      edge.operation = Unmodelled{reason};
-      continue;
-    }
-    if (!reason.valid())
-      reason = program.addReason({ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
-                                  "function '" + callee.name + "' is called but not defined", edge.info.range});
-    call->reason = reason;
+    const Function& callee = program.functions[call->function];
+    if (!callee.isDefined && !isErrorFunction(callee.name)) edge.operation = callOfUndefined(program, *call, edge.info.range);
   }
 }
 
@@ -75,7 +76,10 @@ class Loader {
     for (const auto& translator : translators_) translator->translateAll();
     linker_.throwIfErrors();
     addStart();
-    recordUndefinedCalls(*program_);
+    if (options_.useModels) {  // else the library's functions stay what they are
+      classifyUndefined(*program_, options_);
+      recordUndefinedCalls(*program_);
+    }
     if (isModelled("atexit") || isModelled("on_exit")) recordUndefinedEnds(*program_);
     adaptCalls(*program_);
     locateModelReasons(*program_, linker_.modelReasons);

@@ -11,6 +11,13 @@
 
 namespace argosy::frontend {
 
+/// What a function does that the user left undefined.
+enum class UndefinedFunctions : std::uint8_t {
+  Havoc,        // returns anything, and may change what it can reach
+  HavocResult,  // returns anything
+  Forbid,       // nothing is concluded for executions that call it
+};
+
 struct Options {
   std::vector<std::string> files;
   std::vector<std::string> includePaths;    // -I
@@ -20,6 +27,9 @@ struct Options {
   std::string entryFunction = "main";
   /// Link the C models of library functions that the program calls and does not define. Without, such calls stay external.
   bool useModels = true;
+  /// Functions of other verifiers that nobody defines (`__CPROVER_assert`, `nondet_int`, …) mean what they mean there.
+  bool understandsVerifiers = true;
+  UndefinedFunctions undefinedFunctions = UndefinedFunctions::Havoc;
   /// What reading may cost: hostile input can keep Clang busy for ever.
   double timeLimitSeconds = 15;  // processor time
   std::uint64_t memoryLimitBytes = 3ull << 29;

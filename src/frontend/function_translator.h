@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "frontend/unit_translator.h"
+#include "frontend/verifier_names.h"
 
 namespace argosy::frontend {
 
@@ -178,6 +179,12 @@ class FunctionTranslator {
   /// Calls with a meaning of their own: __VERIFIER_nondet_*, __argosy_*, setjmp, memcpy, ... Nothing for ordinary calls.
   std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
   std::optional<ExpressionRef> intrinsic(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
+  ExpressionRef input(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
+  /// A function of another verifier; nothing where the call does not look like one.
+  std::optional<ExpressionRef> verifierCall(const clang::CallExpr* call, const std::string& name, VerifierMeaning meaning,
+                                            ExpressionRef wanted);
+  /// Executions in which the condition does not hold violate an assertion.
+  void assertHolds(const clang::Expr* condition, const SourceInfo& info);
   /// Executions in which the condition does not hold end without counting.
   void assume(const clang::Expr* condition, const SourceInfo& info);
   ExpressionRef variableArgument(const clang::VAArgExpr* expression);
@@ -197,6 +204,16 @@ class FunctionTranslator {
   std::optional<ExpressionRef> floatBuiltin(const clang::CallExpr* call, unsigned id);
   std::optional<ExpressionRef> synchronisationBuiltin(const clang::CallExpr* call, const std::string& name);
   ExpressionRef overflowBuiltin(const clang::CallExpr* call, BinaryOperator op);
+  /// gcc's __builtin_add_overflow_p and its kin, which Clang does not know; nothing for other names.
+  std::optional<ExpressionRef> overflowPredicate(const clang::CallExpr* call, const std::string& name);
+  struct ExactResult {
+    ExpressionRef stored, overflows;
+  };
+  /// The result as the type can store it, and whether that is another one; nothing for operands of 128 bits.
+  std::optional<ExactResult> exactResult(BinaryOperator op, ExpressionRef left, ExpressionRef right, TypeRef resultType, const SourceInfo& where);
+  ExpressionRef objectSize(const clang::CallExpr* call, unsigned kind);
+  /// __builtin_clzg, __builtin_ctzg, __builtin_popcountg.
+  ExpressionRef genericBitCount(const clang::CallExpr* call, const std::string& name);
   ExpressionRef atomicExpression(const clang::AtomicExpr* expression);
   ExpressionRef libraryCall(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
 
@@ -214,6 +231,30 @@ class FunctionTranslator {
   ExpressionRef complexAssignment(const clang::BinaryOperator* operation, bool valueNeeded);
   ExpressionRef isComplexNonZero(const ComplexValue& value);
   ExpressionRef complexComparison(const clang::BinaryOperator* operation);
+
+  // --- wide bit-fields (wide_bit_fields.cpp) -----------------------------------------------------------------------------
+  static constexpr unsigned intBits = 32;
+  /// In how many bits gcc computes an integer expression.
+  unsigned widthInGcc(const clang::Expr* expression);
+  /// The value of the expression; where gcc's would be another one, the path ends.
+  ExpressionRef sameInGcc(ExpressionRef value, const clang::Expr* expression);
+
+  // --- vectors (vectors.cpp) ---------------------------------------------------------------------------------------------
+  /// A vector's value, which is an object; nothing for what is translated like any other record.
+  std::optional<ExpressionRef> vectorValue(const clang::Expr* expression);
+  std::optional<ExpressionRef> vectorCast(const clang::CastExpr* cast);
+  std::optional<ExpressionRef> vectorUnary(const clang::UnaryOperator* operation);
+  ExpressionRef vectorShuffle(const clang::ShuffleVectorExpr* shuffle);
+  ExpressionRef vectorAssignment(const clang::CompoundAssignOperator* operation, ExpressionRef object, ExpressionRef right);
+  ExpressionRef vectorOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right, clang::QualType element,
+                                TypeRef resultType, const SourceInfo& where);
+  ExpressionRef laneOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right, clang::QualType element);
+  std::vector<ExpressionRef> lanes(ExpressionRef vector);
+  ExpressionRef lane(ExpressionRef vector, std::uint64_t index);
+  /// A fresh vector of these values, converted to the type of its elements.
+  ExpressionRef vectorOf(TypeRef type, const std::vector<ExpressionRef>& values, const SourceInfo& where);
+  /// The value's bytes as another type of the same size.
+  ExpressionRef reinterpreted(ExpressionRef value, TypeRef type, const SourceInfo& where);
 
   UnitTranslator& unit_;
   Program& program_;

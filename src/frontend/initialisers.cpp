@@ -58,6 +58,13 @@ void FunctionTranslator::forEachPart(ExpressionRef target, const clang::Expr* in
   TypeRef type = target->type();
   if (list->isTransparent() || (!type->isAggregate() && list->getNumInits() == 1))
     return forEachPart(target, list->getInit(0), leaf);
+  if (unit_.types.isVector(list->getType()) && type->isRecord()) {
+    for (unsigned i = 0; i < list->getNumInits(); ++i) {
+      if (list->getInit(i)->getType()->isVectorType()) return leaf(target, list);  // a part of several elements
+      forEachPart(lane(target, i), list->getInit(i), leaf);
+    }
+    return;
+  }
   if (!type->isAggregate() || list->getType()->isAnyComplexType() || list->getType()->isVectorType()) {
     if (list->getNumInits() > 0) leaf(target, list);
     return;
@@ -192,6 +199,14 @@ void FunctionTranslator::initialiseStatic(ExpressionRef target, const clang::Exp
       if (isEvaluated && result.Val.isComplexFloat()) {
         values.push_back({expressions_.member(part, 0), floatConstant(partType->fields()[0].type, result.Val.getComplexFloatReal())});
         values.push_back({expressions_.member(part, 1), floatConstant(partType->fields()[1].type, result.Val.getComplexFloatImag())});
+        return;
+      }
+    }
+    if (unit_.types.isVector(value->getType())) {
+      clang::Expr::EvalResult result;
+      if (value->EvaluateAsRValue(result, context_) && result.Val.isVector()) {
+        const clang::QualType element = value->getType()->castAs<clang::VectorType>()->getElementType();
+        for (unsigned i = 0; i < result.Val.getVectorLength(); ++i) values.push_back({lane(part, i), fromApValue(result.Val.getVectorElt(i), element)});
         return;
       }
     }

@@ -1,17 +1,28 @@
 #include "frontend/model_linker.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "frontend/models.h"
 
 namespace argosy::frontend {
 
+std::string_view modelFileOf(std::string_view function) {
+  const auto functions = modelFunctions();
+  const auto found = std::lower_bound(functions.begin(), functions.end(), function,
+                                      [](const ModelFunction& f, std::string_view name) { return f.name < name; });
+  return found != functions.end() && found->name == function ? found->file : std::string_view();
+}
+
 namespace {
 
-/// What C does not let a model define has a model of another name.
+/// What C does not let a model define has a model of another name: __builtin_clz is __argosy_builtin_clz. What gcc knows and Clang does not
+/// (__builtin_toupper) is the library's function.
 std::string modelName(const std::string& function) {
   const llvm::StringRef view(function);
-  return view.starts_with("__builtin_") ? "__argosy_" + view.drop_front(2).str() : function;
+  if (!view.starts_with("__builtin_")) return function;
+  std::string own = "__argosy_" + view.drop_front(2).str();
+  return modelFileOf(own).empty() ? view.drop_front(std::strlen("__builtin_")).str() : own;
 }
 
 /// Clang's builtins that gcc does not have.
@@ -28,13 +39,6 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> modelFileSystem() {
 }
 
 }  // namespace
-
-std::string_view modelFileOf(std::string_view function) {
-  const auto functions = modelFunctions();
-  const auto found = std::lower_bound(functions.begin(), functions.end(), function,
-                                      [](const ModelFunction& f, std::string_view name) { return f.name < name; });
-  return found != functions.end() && found->name == function ? found->file : std::string_view();
-}
 
 ModelLinker::Unit& ModelLinker::unit(std::string_view file) {
   Unit& unit = units_[file];

@@ -101,8 +101,10 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
     case clang::CK_BooleanToSignedIntegral: {
       ExpressionRef value = rvalue(operand);
       TypeRef target = type(cast);
-      if (!value->type()->isScalar() || !target->isScalar())
+      if (!value->type()->isScalar() || !target->isScalar()) {
+        if (cast->getCastKind() == clang::CK_BitCast && value->type()->size() == target->size()) return reinterpreted(value, target, info(cast));
         return unsupported(cast, ReasonKind::VectorExtension, "conversion of a vector");
+      }
       // GNU C makes every enumeration's and integer's narrowing implementation-defined: two's complement.
       return expressions_.cast(target, value);
     }
@@ -182,8 +184,8 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
     case clang::UO_Not: {
       ExpressionRef value = rvalue(operand);
       if (!value->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
-      return expressions_.unary(operation->getOpcode() == clang::UO_Minus ? UnaryOperator::Negate : UnaryOperator::Complement,
-                                value);
+      return sameInGcc(
+          expressions_.unary(operation->getOpcode() == clang::UO_Minus ? UnaryOperator::Negate : UnaryOperator::Complement, value), operation);
     }
     case clang::UO_LNot: {
       const clang::Expr* inner = operand->IgnoreParens();
@@ -267,7 +269,9 @@ ExpressionRef FunctionTranslator::binaryOperator(const clang::BinaryOperator* op
   const auto [left, right] = operands(operation->getLHS(), operation->getRHS());
   if (!left || !right || !left->type()->isScalar() || !right->type()->isScalar())
     return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
-  return arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right, operation->getRHS()->getType());
+  ExpressionRef value = arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right, operation->getRHS()->getType());
+  const bool mayGrow = operation->isAdditiveOp() || operation->getOpcode() == clang::BO_Mul || operation->getOpcode() == clang::BO_Shl;
+  return mayGrow ? sameInGcc(value, operation) : value;
 }
 
 ExpressionRef FunctionTranslator::assignment(const clang::BinaryOperator* operation, bool valueNeeded) {
@@ -300,8 +304,7 @@ ExpressionRef FunctionTranslator::compoundAssignment(const clang::CompoundAssign
   ExpressionRef object = lvalue(operation->getLHS());
   if (valueNeeded || hasEffects(operation->getRHS())) object = stabilise(object, where);
   ExpressionRef right = rvalue(operation->getRHS());
-  if (!object->type()->isScalar() || !right->type()->isScalar())
-    return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+  if (!object->type()->isScalar() || !right->type()->isScalar()) return vectorAssignment(operation, object, right);
   const auto kind = clang::BinaryOperator::getOpForCompoundAssignment(operation->getOpcode());
   ExpressionRef left = expressions_.cast(type(operation->getComputationLHSType()), read(object, operation->getLHS()));
   ExpressionRef value =

@@ -34,8 +34,11 @@ std::vector<std::string> targetArguments(Target target) {
   return arguments;
 }
 
-std::string builtInTypes(Target target) {
-  const std::string types = "\ntypedef double _Float32x;\ntypedef float _Float32;\n";
+std::string builtInDeclarations(Target target) {
+  const std::string types =
+      "\ntypedef double _Float32x;\ntypedef float _Float32;\n"
+      // Undeclared, they would take double.
+      "int __builtin_isinff(float);\nint __builtin_isinfl(long double);\nint __builtin_isnanf(float);\nint __builtin_isnanl(long double);\n";
   switch (target.longDouble()) {
     case FloatFormat::X87Extended:
       return types + "typedef double _Float64;\ntypedef __float128 _Float128;\ntypedef long double _Float64x;\n";

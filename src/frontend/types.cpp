@@ -28,7 +28,7 @@ TypeRef TypeTranslator::translateUncached(clang::QualType type) {
       return types.array(element, constant->getSize().getZExtValue());
     return types.array(element, std::nullopt);
   }
-  if (type->isVectorType()) return opaque(type, "vector");
+  if (isVector(type)) return vector(type->castAs<clang::VectorType>());
   return opaque(type, "opaque");
 }
 
@@ -71,6 +71,28 @@ TypeRef TypeTranslator::complex(TypeRef part) {
         type, {{"real", part, 0, std::nullopt}, {"imaginary", part, part->size() * 8, std::nullopt}}, part->size() * 2,
         part->alignment());
   return type;
+}
+
+bool TypeTranslator::isVector(clang::QualType type) const {
+  const auto* vector = type->getAs<clang::VectorType>();
+  if (!vector) return false;
+  // Clang packs vectors of truth values.
+  const clang::QualType element = vector->getElementType();
+  return !element->isBooleanType() && (element->isIntegerType() || element->isRealFloatingType());
+}
+
+TypeRef TypeTranslator::vector(const clang::VectorType* type) {
+  TypeTable& types = linker_.program.types;
+  const clang::QualType qualified(type, 0);
+  TypeRef element = translate(type->getElementType());
+  const auto size = static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(qualified).getQuantity());
+  const auto alignment = static_cast<unsigned>(unit_.context().getTypeAlignInChars(qualified).getQuantity());
+  const std::string tag = "vector_" + std::to_string(type->getNumElements()) + "x" + std::to_string(element->bits()) +
+                          (element->isFloat() ? "f" : element->isSigned() ? "s" : "u") + "_" + std::to_string(alignment);
+  TypeRef result = linker_.sharedRecord(tag, false, "vector", "vector of " + std::to_string(type->getNumElements()) + " " + toC(element));
+  if (!result->isComplete())
+    types.completeRecord(result, {{"elements", types.array(element, type->getNumElements()), 0, std::nullopt}}, size, alignment);
+  return result;
 }
 
 TypeRef TypeTranslator::opaque(clang::QualType type, const char* name) {

@@ -14,6 +14,8 @@ class TypeTranslator {
   TypeRef translate(clang::QualType type);
   /// The index of a field in its record's field list.
   std::uint32_t fieldIndex(const clang::FieldDecl* field);
+  /// A vector whose elements can be told apart.
+  bool isVector(clang::QualType type) const;
 
  private:
   TypeRef translateUncached(clang::QualType type);
@@ -22,7 +24,9 @@ class TypeTranslator {
   TypeRef function(const clang::FunctionType* type);
   /// `_Complex T`: a record of the real and the imaginary part.
   TypeRef complex(TypeRef part);
-  /// What has a size but no model (vectors, ...): a record of bytes; only operations on it are unsupported.
+  /// A record of one array of the elements.
+  TypeRef vector(const clang::VectorType* type);
+  /// What has a size but no model: a record of bytes; only operations on it are unsupported.
   TypeRef opaque(clang::QualType type, const char* name);
   /// What units have to agree about to mean the same record by its tag.
   std::string signature(const clang::RecordDecl* definition);

@@ -10,10 +10,10 @@ AddressSpace::AddressSpace(DataModel model) : wide_(model == DataModel::LP64) {
 }
 
 std::optional<AddressSpace::Reservation> AddressSpace::reserve(std::uint64_t size) {
-  return wide_ ? reserveWide() : reserveNarrow(size);
+  return wide_ ? reserveWide(size) : reserveNarrow(size);
 }
 
-std::optional<AddressSpace::Reservation> AddressSpace::reserveWide() {
+std::optional<AddressSpace::Reservation> AddressSpace::reserveWide(std::uint64_t size) {
   ObjectIndex index = 0;
   if (deadIndices_.size() > wideQuarantine) {
     index = deadIndices_.front();
@@ -23,7 +23,9 @@ std::optional<AddressSpace::Reservation> AddressSpace::reserveWide() {
   }
   // Addresses above 2^63 would turn negative in ptrdiff_t.
   if (index >= ObjectIndex{1} << 31) return std::nullopt;
-  return Reservation{std::uint64_t{index} << wideObjectBits, index};
+  // As on a machine, the lower half of an address is neither zero nor the same for all objects.
+  const std::uint64_t offset = size < std::uint64_t{1} << 31 ? (1 + index % differentOffsets) * offsetUnit : 0;
+  return Reservation{(std::uint64_t{index} << wideObjectBits) + offset, index};
 }
 
 ObjectIndex AddressSpace::nextIndex() {

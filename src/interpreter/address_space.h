@@ -39,6 +39,7 @@ class AddressSpace {
  private:
   // LP64: each object owns 2^32 addresses, and the upper half of an address is the object's index.
   static constexpr unsigned wideObjectBits = 32;
+  static constexpr std::uint64_t offsetUnit = 1 << 16, differentOffsets = 4093;
   static constexpr std::size_t wideQuarantine = std::size_t{1} << 18;
 
   // ILP32: the space is cut into chunks; a chunk holds slots of one power-of-two size, at least twice its objects'
@@ -57,7 +58,7 @@ class AddressSpace {
     std::deque<std::uint64_t> dead;
   };
 
-  std::optional<Reservation> reserveWide();
+  std::optional<Reservation> reserveWide(std::uint64_t size);
   std::optional<Reservation> reserveNarrow(std::uint64_t size);
   std::optional<std::uint64_t> reserveSlot(SizeClass& sizeClass, unsigned slotBits);
   std::optional<std::uint64_t> reserveChunks(std::uint64_t count);

@@ -12,7 +12,7 @@ const char* toString(StatementKind kind) {
 }
 
 const char* toString(ReasonKind kind) {
-  static constexpr const char* names[] = {"undefined function", "inline assembly",      "hardware register",
+  static constexpr const char* names[] = {"undefined function", "library function",     "inline assembly",      "hardware register",
                                           "function pointer",   "threads",              "non-local jump",
                                           "complex arithmetic", "vector extension",     "unsupported builtin",
                                           "unsupported construct", "program arguments", "library approximation"};

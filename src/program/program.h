@@ -3,6 +3,7 @@
 // return edge from the callee's exit.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,6 +17,7 @@
 #include "program/reason.h"
 #include "program/source.h"
 #include "program/type.h"
+#include "program/verifier_meaning.h"
 
 namespace argosy {
 
@@ -69,6 +71,14 @@ enum class FunctionOrigin : std::uint8_t {
   Synthetic,  // made by the front end
 };
 
+/// Whose a function is that has no definition, and thus what may be concluded from calls of it.
+enum class UndefinedKind : std::uint8_t {
+  Users,      // may do anything
+  Forbidden,  // the user's, who wants no conclusion from what it may do
+  Library,    // of the C library, without a model: it does one thing, which is not known here
+  Builtin,    // of the compiler, without a model: likewise, and it need not be a function at all
+};
+
 struct Function {
   FunctionId id;
   std::string name;
@@ -79,6 +89,8 @@ struct Function {
   bool isNoReturn = false;
   bool isWeak = false;  // see Variable
   bool isPure = false;  // attributes pure and const: an undefined one writes nothing
+  UndefinedKind undefinedKind = UndefinedKind::Users;
+  ReasonId undefinedReason;  // once a call of the undefined function has been met
   std::vector<VariableId> parameters;
   VariableId variadicArea;           // variadic functions with a definition; see Call
   std::vector<VariableId> locals;    // all variables with this function, also static ones
@@ -111,6 +123,9 @@ class Program {
   IdentifierVector<NodeId, Node> nodes;
   IdentifierVector<EdgeId, Edge> edges;
   IdentifierVector<ReasonId, Reason> reasons;
+
+  /// Functions that nobody defines, and what they were taken to mean by their names.
+  std::map<std::string, VerifierMeaning> understoodNames;
 
   /// The synthetic function that runs constructors, calls the entry function and halts.
   FunctionId start;

@@ -14,6 +14,7 @@ using ReasonId = Identifier<struct ReasonTag>;
 
 enum class ReasonKind : std::uint8_t {
   UndefinedFunction,          // called, but neither defined nor modelled
+  LibraryFunction,            // of the C library, and not modelled
   InlineAssembly,             // outputs are arbitrary
   HardwareRegister,           // volatile object that something outside the program may change
   UnresolvedFunctionPointer,  // no function in the program can be the target

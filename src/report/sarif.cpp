@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "report/caveats.h"
 #include "report/story.h"
 #include "report/user_code.h"
 
@@ -28,8 +29,8 @@ std::string uri(const std::string& path) {
 
 class SarifWriter {
  public:
-  SarifWriter(const Program& program, const Task& task, const std::string& property)
-      : program_(program), task_(task), property_(property) {}
+  SarifWriter(const Program& program, const Task& task, const std::string& property, std::span<const evidence::Target> targets)
+      : program_(program), task_(task), property_(property), targets_(targets) {}
 
   Json log(const evidence::Verdict& verdict, const Producer& producer) const {
     Json run;
@@ -52,6 +53,8 @@ class SarifWriter {
                    },
                },
                verdict);
+    for (const std::string& sentence : sentences(caveatsOf(program_, verdict, targets_), verdict))
+      invocation["toolExecutionNotifications"].push_back({{"level", "note"}, {"message", {{"text", sentence + "."}}}});
     run["invocations"] = Json::array({std::move(invocation)});
     run["columnKind"] = "utf16CodeUnits";
     Json log;
@@ -126,13 +129,14 @@ class SarifWriter {
   const Program& program_;
   const Task& task_;
   const std::string& property_;
+  std::span<const evidence::Target> targets_;
 };
 
 }  // namespace
 
 std::string toSarif(const Program& program, const evidence::Verdict& verdict, const Producer& producer,
-                    const Task& task, const std::string& property) {
-  const Json log = SarifWriter(program, task, property).log(verdict, producer);
+                    const Task& task, const std::string& property, std::span<const evidence::Target> targets) {
+  const Json log = SarifWriter(program, task, property, targets).log(verdict, producer);
   // Names in C files need not be UTF-8.
   return log.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

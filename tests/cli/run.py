@@ -72,6 +72,11 @@ PROGRAMS = {
     "bad.spc": "OBSERVER AUTOMATON x\n",
     "bad.yml": "algoritm: cpa\n",
     "overflow.prp": "CHECK( init(main()), LTL(G ! overflow) )\n",
+    "undefined.c": "extern void reach_error(void);\nint read_sensor(int *);\nint limit;\nint main(void) {\n  int x = 0, y = read_sensor(&x);\n"
+                   "  if (limit != 0) reach_error();\n  if (y == 7) reach_error();\n  return 0;\n}\n",
+    "harmless.c": "extern void reach_error(void);\nvoid trace(int);\nint main(void) {\n  int x = 1;\n  trace(x);\n  if (x != 1) reach_error();\n  return 0;\n}\n",
+    "pointless.c": "int log_event(int);\nint main(void) { return log_event(3); }\n",
+    "foreign.c": "int main(void) { int x = nondet_int(); __CPROVER_assume(x > 0); __CPROVER_assert(x > 0, \"positive\"); return 0; }\n",
     "leak.c": "void *malloc(unsigned long);\nvoid *kept;\nint main(void) { kept = malloc(4); return 0; }\n",
 }
 
@@ -447,6 +452,44 @@ def test_verify_explains_proofs(argosy):
     assert argosy("verify", "--benchmark", "safe.c")[1] == ""
     argosy("verify", "--output-path", "out", "--config", "predicate", "safe.c")
     assert "Loop at safe.c:4: while (t < 100)\n" in (argosy.directory / "out" / "proof.txt").read_text()
+
+
+def test_verify_says_what_a_verdict_rests_on(argosy):
+    """Undefined functions, and functions that are understood by their names: first in the story, in the figures and in SARIF."""
+    told = argosy("verify", "undefined.c", code=10)[1]
+    assert told.startswith("note: this rests on what functions do that nobody defines: read_sensor"), told
+    argosy("verify", "harmless.c", error="note: functions that nobody defines may do anything here: trace")
+    told = argosy("verify", "--output-path", "out", "pointless.c")[1]
+    assert "note: nothing in the program can violate the property" in told and "may do anything here: log_event" in told, told
+    figures = json.loads((argosy.directory / "out" / "statistics.json").read_text())
+    assert figures["has_no_violation_point"] is True and figures["undefined_functions"] == ["log_event"], figures
+    notes = json.loads((argosy.directory / "out" / "report.sarif").read_text())["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+    assert [note["level"] for note in notes] == ["note", "note"] and "log_event" in notes[1]["message"]["text"], notes
+    told = argosy("verify", "safe.c")[1]
+    assert "note:" not in told, told
+    output, told = argosy("verify", "--stats", "json", "foreign.c")
+    assert "note: understood by name: __CPROVER_assert (an assertion), __CPROVER_assume (an assumption), nondet_int (an input)" in told, told
+    assert json.loads(output[:output.rindex("}") + 1])["understood_names"]["nondet_int"] == "an input", output
+
+
+def test_undefined_functions(argosy):
+    argosy("verify", "--undefined-functions", "havoc", "undefined.c", code=10)
+    told = argosy("verify", "--undefined-functions=havoc-result", "undefined.c", code=10)[1]
+    assert "undefined.c:7: reach_error is called" in told, told
+    argosy("verify", "--undefined-functions=forbid", "undefined.c", code=5, output="'read_sensor' is called but not defined")
+    argosy("verify", "--undefined-functions=forbid", "safe.c", code=0)
+    argosy.usage_error("verify", "--undefined-functions=maybe", "safe.c", error="--undefined-functions")
+    told = argosy("verify", "--no-verifier-names", "foreign.c", code=0)[1]
+    assert "may do anything here: __CPROVER_assert, __CPROVER_assume, nondet_int" in told, told
+
+
+def test_replay_under_limits_of_the_system(argosy):
+    """A bound of the address space that is tighter than the replay's own must not keep the compiled program from being asked."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (3500 << 20, 3500 << 20))
+    process = subprocess.run([argosy.binary, "verify", "--stats", "json", "unsafe.c"], cwd=argosy.directory, capture_output=True, preexec_fn=limit,
+                             text=True, timeout=60, check=False)
+    assert process.returncode == 10 and '"answer": "confirmed"' in process.stdout, (process.returncode, process.stdout, process.stderr)
 
 
 def test_verify_limits(argosy):

@@ -43,8 +43,8 @@ TEST(Reasons, UndefinedFunction) {
 }
 
 // Found by fuzzing: Clang's table of builtins has no entry to ask about this one.
-TEST(Reasons, UnknownBuiltinIsAnUndefinedFunction) {
-  expectOnlyReason("int main(void) { return /*here*/__builtin_of_another_compiler(1); }\n", ReasonKind::UndefinedFunction, over);
+TEST(Reasons, UnknownBuiltinMayNotReturnAnything) {
+  expectOnlyReason("int main(void) { return /*here*/__builtin_of_another_compiler(1); }\n", ReasonKind::UnsupportedBuiltin, loses);
 }
 
 TEST(Reasons, WritingFormat) {
@@ -204,10 +204,29 @@ TEST(Reasons, Threads) {
 }
 
 TEST(Reasons, VectorExtensions) {
+  const std::string types = "typedef int four __attribute__((vector_size(16)));\ntypedef char bytes __attribute__((vector_size(16)));\n";
+  expectNoReason(types + "four a, b, c;\nint main(void) { c = a + b; return c[1]; }\n");
+  expectOnlyReason(types + "four a;\nbytes b;\nint main(void) {\n  b = /*here*/a;\n  return 0;\n}\n", ReasonKind::VectorExtension, loses);
+}
+
+TEST(Reasons, LibraryFunctionWithoutModel) {
+  expectOnlyReason("int getpriority(int, int);\nint main(void) { return /*here*/getpriority(0, 0); }\n", ReasonKind::LibraryFunction, over);
+  // Another number of parameters: the name is the user's.
+  expectOnlyReason("int getpriority(void);\nint main(void) { return /*here*/getpriority(); }\n", ReasonKind::UndefinedFunction, over);
+}
+
+TEST(Reasons, LibraryFunctionWithoutModelThatMayCallBack) {
   expectOnlyReason(
-      "typedef int four __attribute__((vector_size(16)));\nfour a, b, c;\nint main(void) {\n  c = /*here*/a + b;\n  "
-      "return 0;\n}\n",
-      ReasonKind::VectorExtension, loses);
+      "void error_handler(const char* s);\n"
+      "int getaddrinfo_a(int, void**, int, void (*)(const char*));\nint main(void) { return /*here*/getaddrinfo_a(0, 0, 0, error_handler); }\n",
+      ReasonKind::LibraryFunction, loses);
+}
+
+TEST(Reasons, ArithmeticOnWideBitFields) {
+  const std::string begin = "struct { unsigned long long b : 40; } x; unsigned long long y;\nint main(void) {\n  y = ";
+  expectOnlyReason(begin + "/*here*/x.b << 8;\n  return 0;\n}\n", ReasonKind::UnsupportedConstruct, loses);
+  expectNoReason(begin + "x.b >> 8;\n  return 0;\n}\n");
+  expectNoReason(begin + "x.b + y;\n  return 0;\n}\n");
 }
 
 TEST(Reasons, VectorsThatAreOnlyCopiedAreNone) {
@@ -255,8 +274,9 @@ TEST(Reasons, ApproximatingModelIsNamedAtTheCall) {
 }
 
 TEST(Reasons, UnmodelledOperationsHaveTheirReason) {
-  const auto program =
-      loadC("typedef int four __attribute__((vector_size(16)));\nint main(void) { four a, b; a = a * b; return 0; }\n");
+  const auto program = loadC(
+      "typedef int four __attribute__((vector_size(16)));\ntypedef char bytes __attribute__((vector_size(16)));\n"
+      "int main(void) { four a; bytes b; b = a; return 0; }\n");
   const auto edges = edgesWith<Unmodelled>(*program, "main");
   ASSERT_EQ(edges.size(), 1u);
   EXPECT_EQ(program->reasons[std::get<Unmodelled>(edges[0]->operation).reason].kind, ReasonKind::VectorExtension);

@@ -6,6 +6,7 @@
 #include "program/print/text.h"
 #include "program/transform/adapt_calls.h"
 #include "program/transform/temporaries.h"
+#include "program/transform/undefined_calls.h"
 
 namespace argosy {
 
@@ -107,9 +108,14 @@ class Dispatch {
     for (std::size_t i = 0; i < direct.arguments.size() && i < parameters.size(); ++i)
       if (direct.arguments[i]->type()->isScalar())
         direct.arguments[i] = program_.expressions.cast(parameters[i], direct.arguments[i]);
-    if (!program_.functions[callee].isDefined && !direct.reason.valid())
-      direct.reason = undefinedFunctionReason(callee);
-
+    if (!program_.functions[callee].isDefined && !direct.reason.valid()) {
+      Operation operation = callOfUndefined(program_, std::move(direct), info_.range);
+      if (std::holds_alternative<Unmodelled>(operation)) {
+        program_.addEdge(node, target_, std::move(operation), info_);
+        return;
+      }
+      direct = std::get<Call>(std::move(operation));
+    }
     if (!call_.result || call_.result->type() == type->element()) {
       program_.addEdge(node, target_, std::move(direct), info_);
       return;
@@ -120,13 +126,6 @@ class Dispatch {
     program_.addEdge(node, converted, std::move(direct), info_);
     program_.addEdge(converted, target_,
                      Assign{call_.result, program_.expressions.cast(call_.result->type(), temporary)}, decisionInfo());
-  }
-
-  ReasonId undefinedFunctionReason(FunctionId callee) {
-    return program_.addReason({ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
-                               "function " + program_.functions[callee].name +
-                                   " has no definition: its result and what it may write are arbitrary",
-                               info_.range});
   }
 
   Program& program_;

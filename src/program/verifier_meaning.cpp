@@ -1,0 +1,16 @@
+#include "program/verifier_meaning.h"
+
+namespace argosy {
+
+const char* toString(VerifierMeaning meaning) {
+  switch (meaning) {
+    case VerifierMeaning::Assertion: return "an assertion";
+    case VerifierMeaning::Assumption: return "an assumption";
+    case VerifierMeaning::Input: return "an input";
+    case VerifierMeaning::NoEffect: return "advice without effect";
+    case VerifierMeaning::Unknown: return "another verifier's own";
+  }
+  return "";
+}
+
+}  // namespace argosy

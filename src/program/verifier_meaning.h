@@ -1,0 +1,19 @@
+// What a function means that nobody defines and that other verifiers know.
+#pragma once
+
+#include <cstdint>
+
+namespace argosy {
+
+enum class VerifierMeaning : std::uint8_t {
+  Assertion,   // the first argument holds, or it is a violation
+  Assumption,  // executions in which the first argument does not hold do not count
+  Input,       // any value of the result's type
+  NoEffect,    // advice for another tool
+  Unknown,     // another verifier's own, which has no meaning here
+};
+
+/// "an assertion"
+const char* toString(VerifierMeaning meaning);
+
+}  // namespace argosy
