@@ -19,9 +19,9 @@ class BoundedModelChecking final : public Engine {
 
   evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
-  const CompositeCpa& composite() const override { return cpas_.composite(); }
-  const ReachedSet& reached() const override { return base_->reached(); }
-  ArgCpa& arg() override { return cpas_.arg(); }
+  const CompositeCpa* composite() const override { return &cpas_.composite(); }
+  const ReachedSet* reached() const override { return &base_->reached(); }
+  ArgCpa* arg() override { return &cpas_.arg(); }
   void measureTime(bool measure) override { cpas_.composite().measureTime(measure); }
 
  private:

@@ -27,10 +27,11 @@ class Engine {
   virtual ~Engine() = default;
   virtual evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) = 0;
   virtual const EngineStatistics& statistics() const = 0;
-  virtual const CompositeCpa& composite() const = 0;
-  virtual const ReachedSet& reached() const = 0;
-  virtual ArgCpa& arg() = 0;
-  virtual void measureTime(bool measure) = 0;
+  /// What was explored; null for an engine that has no abstract states. Either all three are there or none.
+  virtual const CompositeCpa* composite() const { return nullptr; }
+  virtual const ReachedSet* reached() const { return nullptr; }
+  virtual ArgCpa* arg() { return nullptr; }
+  virtual void measureTime(bool /*measure*/) {}
   /// The predicates that the run has found to matter, whatever its verdict.
   virtual report::SavedPrecision precision() { return {}; }
 };

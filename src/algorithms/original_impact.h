@@ -19,10 +19,10 @@ class OriginalImpact final : public Engine {
 
   evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
-  const CompositeCpa& composite() const override { return *composite_; }
+  const CompositeCpa* composite() const override { return composite_.get(); }
   /// What is left of the tree at the end of the run.
-  const ReachedSet& reached() const override { return *reached_; }
-  ArgCpa& arg() override { return *arg_; }
+  const ReachedSet* reached() const override { return reached_.get(); }
+  ArgCpa* arg() override { return arg_.get(); }
   void measureTime(bool measure) override { composite_->measureTime(measure); }
   report::SavedPrecision precision() override;
 

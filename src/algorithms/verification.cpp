@@ -8,6 +8,7 @@
 
 #include "algorithms/bounded_model_checking.h"
 #include "algorithms/original_impact.h"
+#include "algorithms/single_execution.h"
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
 
@@ -62,6 +63,8 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
   try {
     if (stage.algorithm == configuration::Algorithm::Bmc)
       last_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
+    else if (stage.algorithm == configuration::Algorithm::Execution)
+      last_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);
     else if (stage.algorithm == configuration::Algorithm::Impact)
       last_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
     else
@@ -86,9 +89,9 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
     } catch (const std::exception&) {
       // The verdict counts, also when memory does not suffice for more.
     }
-    const CompositeCpa& composite = last_->composite();
-    for (std::size_t i = 0; i < composite.components().size(); ++i)
-      report.components.push_back({std::string(composite.components()[i]->name()), composite.statistics()[i]});
+    if (const CompositeCpa* composite = last_->composite())
+      for (std::size_t i = 0; i < composite->components().size(); ++i)
+        report.components.push_back({std::string(composite->components()[i]->name()), composite->statistics()[i]});
   }
   return {std::move(report), std::move(*verdict)};
 }

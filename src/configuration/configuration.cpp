@@ -12,6 +12,7 @@ const char* toString(Algorithm algorithm) {
     case Algorithm::Cpa: return "cpa";
     case Algorithm::Cegar: return "cegar";
     case Algorithm::Impact: return "impact";
+    case Algorithm::Execution: return "execution";
     case Algorithm::Bmc: return "bmc";
     case Algorithm::Sequence: return "sequence";
     case Algorithm::Portfolio: return "portfolio";

@@ -16,6 +16,7 @@ enum class Algorithm : std::uint8_t {
   Cpa,       // one fixpoint
   Cegar,     // fixpoints and refinements in turn
   Impact,    // IMPACT as it was first stated
+  Execution, // the execution of a program that has only one
   Bmc,       // bounded model checking with growing bounds, and k-induction
   Sequence,  // other configurations, one after the other, until one has an answer
   Portfolio, // other configurations, all at once, until one has an answer
@@ -48,6 +49,9 @@ struct Configuration {
   bool usesCpa(std::string_view cpa) const;
   /// A sequence or a portfolio of other configurations.
   bool hasStages() const { return algorithm == Algorithm::Sequence || algorithm == Algorithm::Portfolio; }
+
+  /// The others explore no abstract states, themselves.
+  bool hasCpas() const { return !hasStages() && algorithm != Algorithm::Execution; }
 
   // An unknown key or another type than the declared one is a mistake in Argosy: std::logic_error.
   template <class T>

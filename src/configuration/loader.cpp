@@ -93,7 +93,7 @@ class FileReader {
   }
 
   Algorithm algorithm(const Item& item) const {
-    constexpr Algorithm all[] = {Algorithm::Cpa, Algorithm::Cegar, Algorithm::Impact, Algorithm::Bmc, Algorithm::Sequence, Algorithm::Portfolio};
+    constexpr Algorithm all[] = {Algorithm::Cpa, Algorithm::Cegar, Algorithm::Impact, Algorithm::Bmc, Algorithm::Execution, Algorithm::Sequence, Algorithm::Portfolio};
     std::vector<std::string_view> names;
     for (const Algorithm candidate : all) names.emplace_back(toString(candidate));
     const std::string text = scalar(item, enumerate(names));
@@ -180,7 +180,7 @@ class Loader {
     if (origins.algorithm.line == 0)
       throw ConfigurationError(
           start, "'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: impact', 'algorithm: bmc', 'algorithm: sequence' or 'algorithm: portfolio'");
-    if (!configuration.hasStages() && origins.cpas.line == 0)
+    if (configuration.hasCpas() && origins.cpas.line == 0)
       throw ConfigurationError(start, "'cpas' is missing: expected " + std::string(cpaExample));
     const OptionValues merged = configuration.options;
     setOptions(configuration, merged);

@@ -33,14 +33,14 @@ std::optional<Problem> onlySequenceHasStages(const Configuration& configuration)
 }
 
 std::optional<Problem> sequenceHasNoCpas(const Configuration& configuration) {
-  if (!configuration.hasStages() || configuration.cpas.empty()) return std::nullopt;
+  if (configuration.hasCpas() || configuration.cpas.empty()) return std::nullopt;
   return Problem{configuration.origins.cpas,
-                 std::string("algorithm '") + toString(configuration.algorithm) +
-                     "' has no CPAs of its own; remove 'cpas', the stages bring theirs"};
+                 std::string("algorithm '") + toString(configuration.algorithm) + "' has no CPAs of its own; remove 'cpas'" +
+                     (configuration.hasStages() ? ", the stages bring theirs" : "")};
 }
 
 std::optional<Problem> requiredCpasArePresent(const Configuration& configuration) {
-  if (configuration.hasStages()) return std::nullopt;
+  if (!configuration.hasCpas()) return std::nullopt;
   for (const CpaDeclaration& cpa : allCpas())
     if (!cpa.whyRequired.empty() && !configuration.usesCpa(cpa.name))
       return Problem{configuration.origins.cpas, "the CPA " + inQuotes(cpa.name) +
@@ -49,7 +49,7 @@ std::optional<Problem> requiredCpasArePresent(const Configuration& configuration
 }
 
 std::optional<Problem> locationIsFirst(const Configuration& configuration) {
-  if (configuration.hasStages() || configuration.cpas.front() == "location") return std::nullopt;
+  if (!configuration.hasCpas() || configuration.cpas.front() == "location") return std::nullopt;
   return Problem{configuration.origins.cpas, "the CPA 'location' has to be the first in 'cpas'"};
 }
 
@@ -231,7 +231,7 @@ void requireEffect(const Configuration& configuration, const OptionValues& own) 
 void setOptions(Configuration& configuration, const OptionValues& values) {
   configuration.options.overrideWith(values);
   for (Stage& stage : configuration.stages) setOptions(stage.configuration, values);
-  if (!configuration.hasStages()) addDemandedCpas(configuration);
+  if (configuration.hasCpas()) addDemandedCpas(configuration);
 }
 
 }  // namespace argosy::configuration

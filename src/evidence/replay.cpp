@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "evidence/candidate_input.h"
+#include "evidence/execution_options.h"
 #include "interpreter/input_sources.h"
 #include "program/reason_of.h"
 
@@ -12,35 +13,6 @@ namespace argosy::evidence {
 namespace {
 
 using interpreter::Violation;
-
-/// What stops the execution: the target, and undefined behaviour.
-std::vector<Violation> checksFor(const Target& target) {
-  std::vector<Violation> checks{
-      Violation::DivisionByZero,  Violation::ShiftOutOfRange,    Violation::FloatToIntegerOverflow,
-      Violation::NullDereference, Violation::InvalidDereference, Violation::InvalidFree,
-      Violation::InvalidCall};
-  if (!target.errorFunctions.empty()) checks.push_back(Violation::ErrorCall);
-  if (target.property == "no-overflow") checks.push_back(Violation::SignedOverflow);
-  return checks;
-}
-
-bool isTarget(const Target& target, const interpreter::Result& result) {
-  if (result.outcome != interpreter::Outcome::ViolationFound) return false;
-  return result.violation == Violation::ErrorCall ||
-         (result.violation == Violation::SignedOverflow && target.property == "no-overflow");
-}
-
-interpreter::Options executionOptions(const Target& target, const ReplayLimits& limits) {
-  interpreter::Options options;
-  options.checks = checksFor(target);
-  options.errorFunctions = target.errorFunctions;
-  options.stepLimit = limits.steps;
-  options.timeLimitSeconds = limits.seconds;
-  options.memoryLimitBytes = limits.memoryBytes;
-  options.callDepthLimit = limits.callDepth;
-  options.output = [](const std::string&) {};
-  return options;
-}
 
 /// Keeps the first and the last half of what does not fit.
 class TraceRecorder {

@@ -53,6 +53,9 @@ enum class Opcode : std::uint8_t {
   PointerAdd,         // left + right * stride, masked by immediate; the right operand is extended to 64 bits already
   PointerDifference,  // (left - right) / stride, of pointers sign-extended by `shift`, masked by immediate
   ScaledIndex,        // left * stride + right (may be absent); an overflow gives an offset that no object has
+  // Only in executions that must be determined.
+  ComparedAddresses,  // `operation` on two pointers, of which the outcome must not depend on where objects lie
+  AddressAsNumber,    // only null has a known one
   // Through program/arithmetic.h; these can have operands and results of any width.
   GenericUnary,
   GenericBinary,

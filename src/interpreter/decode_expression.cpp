@@ -129,6 +129,7 @@ const Code* Decoder::decodeLoad(ExpressionRef lvalue) {
     return add(code);
   }
   code.opcode = Opcode::LoadPlace;
+  if (onlyDetermined_) return add(code);
   if (source->isBitField || type->bits() != 8 * source->size) {
     if (!type->isBoolean() || !isPlainDirect(*source)) return add(code);
   }
@@ -175,7 +176,22 @@ const Code* Decoder::decodeUnary(ExpressionRef expression) {
   return generic(Opcode::GenericUnary, expression);
 }
 
+const Code* Decoder::decodeAddressComparison(ExpressionRef expression) {
+  const BinaryOperator op = expression->binaryOperator();
+  const bool comparesPointers = expression->left()->type()->isPointer() && expression->right()->type()->isPointer();
+  if (!onlyDetermined_ || !comparesPointers || expression->left()->isZero() || expression->right()->isZero()) return nullptr;
+  if (!isComparison(op) && op != BinaryOperator::PointerDifference) return nullptr;
+  Code code;
+  code.opcode = Opcode::ComparedAddresses;
+  code.operation = static_cast<std::uint8_t>(op);
+  code.left = this->code(expression->left());
+  code.right = this->code(expression->right());
+  code.source = expression;
+  return add(code);
+}
+
 const Code* Decoder::decodeBinary(ExpressionRef expression) {
+  if (const Code* comparison = decodeAddressComparison(expression)) return comparison;
   const BinaryOperator op = expression->binaryOperator();
   if (op >= BinaryOperator::PointerAdd) return decodePointerArithmetic(expression);
   const TypeRef type = expression->left()->type();
@@ -229,9 +245,16 @@ const Code* Decoder::decodePointerArithmetic(ExpressionRef expression) {
 
 const Code* Decoder::decodeCast(ExpressionRef expression) {
   const TypeRef to = expression->type(), from = expression->operand()->type();
-  if (!to->isIntegral() || !from->isIntegral() || !isNarrow(to) || !isNarrow(from))
+  const bool isAddressAsNumber = onlyDetermined_ && from->isPointer() && !to->isPointer() && !to->isBoolean();
+  if (!isAddressAsNumber && (!to->isIntegral() || !from->isIntegral() || !isNarrow(to) || !isNarrow(from)))
     return generic(Opcode::GenericCast, expression);
   const Code* value = this->code(expression->operand());
+  if (isAddressAsNumber) {
+    Code code;
+    code.opcode = Opcode::AddressAsNumber;
+    code.left = value;
+    return add(code);
+  }
   if (from->isBoolean()) return value;
   Code code;
   code.left = value;

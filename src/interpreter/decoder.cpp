@@ -22,9 +22,10 @@ bool isWordSize(std::uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes 
 
 }  // namespace
 
-Decoder::Decoder(const Program& program, StaticStorage& statics)
+Decoder::Decoder(const Program& program, StaticStorage& statics, bool onlyDetermined)
     : program_(program),
       statics_(statics),
+      onlyDetermined_(onlyDetermined),
       frameVariables_(program.variables.size()),
       codeOf_(program.expressions.size()) {}
 
@@ -150,7 +151,7 @@ void Decoder::decodeAssign(const Assign& assign, Step& result) {
     return;
   }
   result.value = code(assign.value);
-  if (!isPlainDirect(*target) || !isWordSize(target->size)) {
+  if (onlyDetermined_ || !isPlainDirect(*target) || !isWordSize(target->size)) {
     result.kind = StepKind::Store;
     return;
   }

@@ -11,7 +11,8 @@ namespace argosy::interpreter {
 
 class Decoder {
  public:
-  Decoder(const Program& program, StaticStorage& statics);
+  /// `onlyDetermined`: see Options. All loads and stores then go through places.
+  Decoder(const Program& program, StaticStorage& statics, bool onlyDetermined);
 
   const FunctionCode& function(FunctionId id);
 
@@ -53,8 +54,12 @@ class Decoder {
   Place* mutablePlace(ExpressionRef lvalue);
   std::uint64_t pointerMask() const;
 
+  /// Operators that look at addresses; null for all others.
+  const Code* decodeAddressComparison(ExpressionRef expression);
+
   const Program& program_;
   StaticStorage& statics_;
+  bool onlyDetermined_;
   std::deque<Code> codes_;
   std::deque<Place> places_;
   std::deque<Step> steps_;

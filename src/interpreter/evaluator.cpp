@@ -60,17 +60,63 @@ template std::byte* Evaluator::bytes<false>(const Place&, std::byte*);
 template std::byte* Evaluator::bytes<true>(const Place&, std::byte*);
 
 std::byte* Evaluator::bytesToRead(std::uint64_t address, std::uint64_t size) {
+  std::byte* host = bytesToCopy(address, size);
+  if (definedness_) requireDetermined(host, size, nullptr);
+  return host;
+}
+
+std::byte* Evaluator::bytesToWrite(std::uint64_t address, std::uint64_t size) {
+  std::byte* host = bytesToReplace(address, size);
+  if (definedness_) definedness_->mark(host, size, Definedness::Content::Number);
+  return host;
+}
+
+std::byte* Evaluator::bytesToCopy(std::uint64_t address, std::uint64_t size) {
   if (size == 0) return nullptr;
   std::byte* host = memory_.access(address, size);
   if (!host) invalidAccess(address, size, false);
   return host;
 }
 
-std::byte* Evaluator::bytesToWrite(std::uint64_t address, std::uint64_t size) {
+std::byte* Evaluator::bytesToReplace(std::uint64_t address, std::uint64_t size) {
   if (size == 0) return nullptr;
   std::byte* host = memory_.accessForWriting(address, size);
   if (!host) invalidAccess(address, size, true);
   return host;
+}
+
+void Evaluator::undetermined(const char* what) {
+  throw ExecutionStop{Outcome::Undetermined, std::string("the program does not determine ") + what};
+}
+
+/// Without a type: as bytes.
+void Evaluator::requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type) const {
+  if (definedness_->isOpen(bytes, size)) undetermined("a value that is used");
+  if ((!type || !type->isPointer()) && definedness_->holdsAddress(bytes, size)) undetermined("an address whose bytes are used");
+}
+
+void Evaluator::noteScalar(const std::byte* bytes, TypeRef type, UInt128 value) {
+  if (definedness_)
+    definedness_->mark(bytes, (type->bits() + 7) / 8,
+                       type->isPointer() && value != 0 ? Definedness::Content::Address : Definedness::Content::Number);
+}
+
+std::uint64_t Evaluator::comparedAddresses(const Code* code, std::byte* frame) {
+  const std::uint64_t left = narrow(code->left, frame), right = narrow(code->right, frame);
+  const auto op = static_cast<BinaryOperator>(code->operation);
+  const bool isEquality = op == BinaryOperator::Equal || op == BinaryOperator::NotEqual;
+  if (left != 0 && right != 0) {
+    const Object* leftObject = memory_.find(left);
+    const Object* rightObject = memory_.find(right);
+    if (!leftObject || !rightObject) undetermined("where an object lies that is compared");
+    // Another object may begin where one ends.
+    if (leftObject != rightObject && (!isEquality || isPastItsEnd(*leftObject, left) || isPastItsEnd(*rightObject, right)))
+      undetermined("the order of objects in memory");
+  } else if (!isEquality && left != right) {
+    undetermined("the order of objects in memory");
+  }
+  const ExpressionRef source = code->source;
+  return static_cast<std::uint64_t>(evaluateBinary(op, source->left()->type(), left, source->right()->type(), right).bits);
 }
 
 std::uint64_t Evaluator::address(const Place& place, std::byte* frame) {
@@ -96,6 +142,8 @@ std::uint64_t Evaluator::address(const Place& place, std::byte* frame) {
 UInt128 Evaluator::load(const Place& place, std::byte* frame) {
   const std::byte* host = bytesToRead(place, frame);
   const unsigned bits = place.type->bits();
+  if (definedness_) [[unlikely]]
+    requireDetermined(host, place.isBitField ? place.size : (bits + 7) / 8, place.type);
   if (!place.isBitField) return truncate(readBytes(host, (bits + 7) / 8), bits);
   UInt128 value = readBytes(host, place.size) >> place.bitShift;
   // A bit-field of up to 128 bits can reach into a 17th byte.
@@ -109,8 +157,12 @@ void Evaluator::store(const Place& place, std::byte* frame, UInt128 value) {
   std::byte* host = bytesToWrite(place, frame);
   if (!place.isBitField) {
     writeBytes(host, (place.type->bits() + 7) / 8, value);
+    if (definedness_) [[unlikely]]
+      noteScalar(host, place.type, value);
     return;
   }
+  // The bits beside the field may be open; a byte is as open as any of its bits.
+  if (definedness_ && place.bitShift == 0 && place.bitWidth % 8 == 0) definedness_->mark(host, place.size, Definedness::Content::Number);
   const UInt128 mask = truncate(~UInt128{0}, place.bitWidth);
   value &= mask;
   const UInt128 kept = readBytes(host, place.size) & ~(mask << place.bitShift);
@@ -305,6 +357,10 @@ std::uint64_t Evaluator::narrow(const Code* code, std::byte* frame) {
         return std::uint64_t{1} << 63;
       return static_cast<std::uint64_t>(offset);
     }
+    case Opcode::ComparedAddresses: return comparedAddresses(code, frame);
+    case Opcode::AddressAsNumber:
+      if (left() != 0) undetermined("an address that is used as a number");
+      return 0;
     case Opcode::GenericUnary:
     case Opcode::GenericBinary:
     case Opcode::GenericCast:

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "interpreter/code.h"
+#include "interpreter/definedness.h"
 #include "interpreter/execution_stop.h"
 #include "interpreter/memory.h"
 
@@ -20,13 +21,22 @@ class Evaluator {
   /// The host's bytes of the place; a violation when they are not all inside one living object.
   std::byte* bytesToRead(const Place& place, std::byte* frame) { return bytes<false>(place, frame); }
   std::byte* bytesToWrite(const Place& place, std::byte* frame) { return bytes<true>(place, frame); }
-  /// The same for [address, address + size); a size of zero accesses nothing and gives null.
+  /// The same for [address, address + size); a size of zero accesses nothing and gives null. What is read is looked at, what is written
+  /// is determined.
   std::byte* bytesToRead(std::uint64_t address, std::uint64_t size);
   std::byte* bytesToWrite(std::uint64_t address, std::uint64_t size);
+  /// Without a look at what is there.
+  std::byte* bytesToCopy(std::uint64_t address, std::uint64_t size);
+  std::byte* bytesToReplace(std::uint64_t address, std::uint64_t size);
 
   std::uint64_t address(const Place& place, std::byte* frame);
   UInt128 load(const Place& place, std::byte* frame);
   void store(const Place& place, std::byte* frame, UInt128 value);
+
+  /// For executions that must be determined: what is loaded has to be, and what is stored is noted.
+  void track(Definedness& definedness) { definedness_ = &definedness; }
+  void noteScalar(const std::byte* bytes, TypeRef type, UInt128 value);
+  [[noreturn]] static void undetermined(const char* what);
 
   Target target() const { return target_; }
   std::uint64_t pointerMask() const { return pointerMask_; }
@@ -59,8 +69,12 @@ class Evaluator {
   template <class Word>
   std::uint64_t shiftRight(const Code* code, std::byte* frame);
   UInt128 generic(const Code* code, std::byte* frame);
+  std::uint64_t comparedAddresses(const Code* code, std::byte* frame);
+  void requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type) const;
+  bool isPastItsEnd(const Object& object, std::uint64_t address) const { return address == object.address + object.size; }
 
   Memory& memory_;
+  Definedness* definedness_ = nullptr;
   const Checks& checks_;
   Target target_;
   std::uint64_t pointerMask_;

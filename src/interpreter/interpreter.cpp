@@ -36,6 +36,7 @@ const char* toString(Outcome outcome) {
     case Outcome::MemoryLimit: return "memory limit";
     case Outcome::StackOverflow: return "stack overflow";
     case Outcome::Unmodelled: return "unmodelled";
+    case Outcome::Undetermined: return "undetermined";
   }
   return "";
 }

@@ -39,6 +39,7 @@ enum class Outcome : std::uint8_t {
   MemoryLimit,
   StackOverflow,
   Unmodelled,       // reached an operation that the model leaves open
+  Undetermined,     // went on what the program does not determine, see Options::onlyDetermined
 };
 
 const char* toString(Outcome outcome);
@@ -75,6 +76,9 @@ struct Options {
   std::uint32_t callDepthLimit = 100000;
   std::vector<std::string> programArguments;
   int mathSteps = 0;       // functions of math.h that round as they like are so many units in the last place off
+  /// Ends with Undetermined before anything depends on an input, an unspecified value or an address: an execution that ends otherwise is the
+  /// only one that the program has. Slower.
+  bool onlyDetermined = false;
   bool readsHost = false;  // getchar, time and clock are those of this process; otherwise the models decide
   std::function<void(const std::string&)> output;  // what the program prints to stdout; null: the process's stdout
   std::function<void(EdgeId)> trace;               // before each operation; null: no tracing

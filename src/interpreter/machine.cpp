@@ -15,13 +15,17 @@ Machine::Machine(const Program& program, InputSource& inputs, const Options& opt
       word_(hostTypes_.integer(64, false)),
       memory_(program.dataModel(), options.memoryLimitBytes),
       statics_(program, memory_),
-      decoder_(program, statics_),
+      decoder_(program, statics_, options.onlyDetermined),
       evaluator_(program.target(), memory_, checks_),
       stack_(memory_),
       output_(options.output),
       callees_(program.functions.size()),
       errorFunctions_(options.errorFunctions.begin(), options.errorFunctions.end()),
-      begin_(ProcessorClock::now()) {}
+      begin_(ProcessorClock::now()) {
+  if (!options.onlyDetermined) return;
+  definedness_.emplace();
+  evaluator_.track(*definedness_);
+}
 
 Result Machine::run() {
   Result result;
@@ -59,9 +63,11 @@ void Machine::initialiseStatics() {
     if (variable.isUndefined) {
       const bool isStream = variable.type->isPointer() &&
                             (variable.name == "stdin" || variable.name == "stdout" || variable.name == "stderr");
-      if (isStream)  // opaque, distinct and not null
-        writeBytes(object.host, evaluator_.pointerSize(), memory_.allocate(ObjectKind::Static, 0).address);
-      else
+      if (isStream) {  // opaque, distinct and not null
+        const std::uint64_t stream = memory_.allocate(ObjectKind::Static, 0).address;
+        writeBytes(object.host, evaluator_.pointerSize(), stream);
+        evaluator_.noteScalar(object.host, variable.type, stream);
+      } else
         fillArbitrary(object.host, object.size);
     }
     for (const InitialValue& initial : variable.initialValues) initialise(object, initial);
@@ -91,6 +97,7 @@ void Machine::enterStart() {
   Frame frame;
   frame.code = &code;
   frame.memory = frame_ = stack_.allocate(code);
+  if (definedness_) markOpen(frame_, code.variablesSize);
   stack_.push(frame);
   current_ = code.entry;
 }
@@ -206,8 +213,12 @@ const Step* Machine::choose(const Step& step) {
   if (step.kind == StepKind::Assume) {
     if (passes(step)) return &step;
   } else {
-    for (const Step* alternative : step.alternatives)
-      if (passes(*alternative)) return alternative;
+    const auto chosen = std::ranges::find_if(step.alternatives, [&](const Step* alternative) { return passes(*alternative); });
+    if (chosen != step.alternatives.end()) {
+      if (definedness_ && std::any_of(chosen + 1, step.alternatives.end(), [&](const Step* other) { return passes(*other); }))
+        Evaluator::undetermined("which way to go on");
+      return *chosen;
+    }
   }
   throw ExecutionStop{Outcome::Blocked, "no assumption holds here"};
 }

@@ -73,6 +73,9 @@ class Machine final : private Inspector {
 
   void checkLeaks();
 
+  void markOpen(const std::byte* bytes, std::uint64_t size) { definedness_->mark(bytes, size, Definedness::Content::Open); }
+  bool printsAddress(const NativeCall& call) const;
+
   const Program& program_;
   InputSource& inputs_;
   const Options& options_;
@@ -83,6 +86,7 @@ class Machine final : private Inspector {
   StaticStorage statics_;
   Decoder decoder_;
   Evaluator evaluator_;
+  std::optional<Definedness> definedness_;  // Options::onlyDetermined
   FrameStack stack_;
   ProgramOutput output_;
   std::vector<std::uint64_t> scopedObjects_;  // addresses, innermost frame last
@@ -96,6 +100,7 @@ class Machine final : private Inspector {
   EdgeId currentEdge_;
   UInt128 returnBits_ = 0;
   std::vector<std::byte> returnBytes_;
+  std::vector<Definedness::Content> returnContents_;  // of the bytes
   std::uint64_t stepsDone_ = 0;                      // before the present period
   std::uint64_t periodLength_ = 0, periodLeft_ = 0;  // steps until the limits are looked at again
   ProcessorClock::time_point begin_;

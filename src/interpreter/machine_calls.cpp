@@ -46,6 +46,7 @@ const Step* Machine::call(const Step& step) {
                           Violation::ErrorCall};
     case CalleeKind::Undefined:
       // Of what such a function may do, the execution in which it writes nothing.
+      if (definedness_) Evaluator::undetermined("what a function does that is not defined");
       for (const Operand& argument : site.arguments)
         if (argument.code) evaluator_.wide(argument.code, frame_);
       if (site.result) makeArbitrary(*site.result);
@@ -59,6 +60,7 @@ const Step* Machine::callDefined(const Step& step, const FunctionCode& code) {
   if (stack_.depth() >= options_.callDepthLimit)
     throw ExecutionStop{Outcome::StackOverflow, "the call depth reaches " + std::to_string(options_.callDepthLimit)};
   std::byte* memory = stack_.allocate(code);
+  if (definedness_) markOpen(memory, code.variablesSize);
   Frame frame;
   frame.code = &code;
   frame.memory = memory;
@@ -89,11 +91,15 @@ void Machine::storeArgument(const Place& parameter, std::byte* memory, const Ope
     UInt128 value = evaluator_.wide(argument.code, frame_);
     if (argument.type != parameter.type) value = evaluateCast(parameter.type, argument.type, value).bits;
     writeBytes(target, (parameter.type->bits() + 7) / 8, value);
+    evaluator_.noteScalar(target, parameter.type, value);
   } else if (argument.place) {
     const std::byte* source = evaluator_.bytesToRead(*argument.place, frame_);
-    if (argument.place->size != 0) std::memcpy(target, source, std::min(parameter.size, argument.place->size));
+    const std::uint64_t size = std::min(parameter.size, argument.place->size);
+    if (size != 0) std::memcpy(target, source, size);
+    if (definedness_) definedness_->copy(target, source, size);
   } else if (!argument.code) {
     std::memset(target, 0, parameter.size);
+    if (definedness_) definedness_->mark(target, parameter.size, Definedness::Content::Number);
   }
 }
 
@@ -108,15 +114,22 @@ void Machine::passVariadicArguments(const CallSite& site, const FunctionCode& co
   const std::uint64_t address = area.address;
   std::byte* bytes = area.data;
   scopedObjects_.push_back(address);
+  if (definedness_) definedness_->mark(bytes, total, Definedness::Content::Number);
   for (std::size_t i = fixed; i < site.arguments.size(); ++i) {
     const Operand& argument = site.arguments[i];
-    if (argument.code)
-      writeBytes(bytes, (argument.type->bits() + 7) / 8, evaluator_.wide(argument.code, frame_));
-    else if (argument.place && argument.type->size() != 0)
-      std::memcpy(bytes, evaluator_.bytesToRead(*argument.place, frame_), argument.type->size());
+    if (argument.code) {
+      const UInt128 value = evaluator_.wide(argument.code, frame_);
+      writeBytes(bytes, (argument.type->bits() + 7) / 8, value);
+      evaluator_.noteScalar(bytes, argument.type, value);
+    } else if (argument.place && argument.type->size() != 0) {
+      const std::byte* source = evaluator_.bytesToRead(*argument.place, frame_);
+      std::memcpy(bytes, source, argument.type->size());
+      if (definedness_) definedness_->copy(bytes, source, argument.type->size());
+    }
     bytes += rounded(argument.type->size());
   }
   writeBytes(memory + code.variadicArea->frameOffset, slot, address);
+  evaluator_.noteScalar(memory + code.variadicArea->frameOffset, code.variadicArea->type, address);
 }
 
 UInt128 Machine::nativeBits(const Operand& argument) {
@@ -136,10 +149,24 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
   };
   const NativeCall call{
       function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}, options_.mathSteps};
+  if (definedness_ && printsAddress(call)) Evaluator::undetermined("an address that is printed");
   UInt128 value = target.native(call);
   if (!step.call->result) return;
   const TypeRef type = step.call->result->type;
   if (type->isScalar()) evaluator_.store(*step.call->result, frame_, truncate(value, type->bits()));
+  if (definedness_ && isInexact(function.name)) makeArbitrary(*step.call->result);
+}
+
+/// printf and its kin tell an address by %p.
+bool Machine::printsAddress(const NativeCall& call) const {
+  const std::size_t fixed = call.function.type->parameters().size();
+  if (!call.function.type->isVariadic() || fixed == 0) return false;
+  const std::string format = call.string(call.word(fixed - 1));
+  for (std::size_t i = format.find('%'); i != std::string::npos; i = format.find('%', i + 1)) {
+    i = format.find_first_not_of("-+ #0123456789.*'", i + 1);
+    if (i == std::string::npos || format[i] == 'p') return true;
+  }
+  return false;
 }
 
 void Machine::returnValue(const Step& step) {
@@ -151,8 +178,10 @@ void Machine::returnValue(const Step& step) {
   } else if (step.sourcePlace) {
     const std::byte* source = evaluator_.bytesToRead(*step.sourcePlace, frame_);
     returnBytes_.assign(source, source + step.sourcePlace->size);
+    if (definedness_) returnContents_ = definedness_->contents(source, step.sourcePlace->size);
   } else if (operation.value) {
     returnBytes_.assign(operation.value->type()->size(), std::byte{0});
+    if (definedness_) returnContents_.assign(returnBytes_.size(), Definedness::Content::Number);
   }
 }
 
@@ -173,8 +202,14 @@ const Step* Machine::leaveFunction() {
     else if (result.type->isScalar())
       evaluator_.store(result, frame_, returnBits_);
     else if (!returnBytes_.empty())
-      std::memcpy(evaluator_.bytesToWrite(result, frame_), returnBytes_.data(),
-                  std::min<std::uint64_t>(result.size, returnBytes_.size()));
+    {
+      std::byte* target = evaluator_.bytesToWrite(result, frame_);
+      std::memcpy(target, returnBytes_.data(), std::min<std::uint64_t>(result.size, returnBytes_.size()));
+      if (definedness_) {
+        returnContents_.resize(std::min<std::uint64_t>(result.size, returnBytes_.size()));
+        definedness_->restore(target, returnContents_);
+      }
+    }
   }
   return frame.returnTo;
 }

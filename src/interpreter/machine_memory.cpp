@@ -9,6 +9,7 @@ namespace argosy::interpreter {
 void Machine::fillArbitrary(std::byte* bytes, std::uint64_t size) {
   // The contents of a very large object are still arbitrary when its words are all the same beyond the first
   // megabyte; and when that word is zero, fresh pages stay untouched.
+  if (definedness_) return markOpen(bytes, size);
   constexpr std::uint64_t individual = 1 << 20;
   std::uint64_t position = 0;
   for (; position < std::min(size, individual); position += 8) {
@@ -24,7 +25,9 @@ void Machine::fillArbitrary(std::byte* bytes, std::uint64_t size) {
 }
 
 void Machine::makeArbitrary(const Place& place) {
-  if (place.type->isScalar())
+  if (definedness_)
+    markOpen(evaluator_.bytesToWrite(place, frame_), place.size);
+  else if (place.type->isScalar())
     evaluator_.store(place, frame_, truncate(inputs_.arbitrary(place.type), place.type->bits()));
   else
     fillArbitrary(evaluator_.bytesToWrite(place, frame_), place.size);
@@ -33,6 +36,7 @@ void Machine::makeArbitrary(const Place& place) {
 void Machine::havoc(const Step& step) {
   const auto& operation = std::get<Havoc>(*step.operation);
   const Place& target = *step.place;
+  if (definedness_) return makeArbitrary(target);
   if (const auto argument = programArgument(operation)) {
     evaluator_.store(target, frame_, truncate(*argument, target.type->bits()));
     return;
@@ -52,9 +56,13 @@ void Machine::copyAggregate(const Step& step) {
   if (target.size == 0) return;
   if (step.sourcePlace) {
     const std::byte* source = evaluator_.bytesToRead(*step.sourcePlace, frame_);
-    std::memmove(evaluator_.bytesToWrite(target, frame_), source, target.size);
+    std::byte* destination = evaluator_.bytesToWrite(target, frame_);
+    std::memmove(destination, source, target.size);
+    if (definedness_) definedness_->copy(destination, source, target.size);
   } else {
-    std::memset(evaluator_.bytesToWrite(target, frame_), 0, target.size);
+    std::byte* destination = evaluator_.bytesToWrite(target, frame_);
+    std::memset(destination, 0, target.size);
+    if (definedness_) definedness_->mark(destination, target.size, Definedness::Content::Number);
   }
 }
 
@@ -105,8 +113,10 @@ void Machine::deallocate(const Step& step) {
 void Machine::copyMemory(const Step& step) {
   const std::uint64_t destination = narrow(step.value), source = narrow(step.second), size = narrow(step.third);
   if (size == 0) return;
-  const std::byte* from = evaluator_.bytesToRead(source, size);
-  std::memmove(evaluator_.bytesToWrite(destination, size), from, size);
+  const std::byte* from = evaluator_.bytesToCopy(source, size);
+  std::byte* to = evaluator_.bytesToReplace(destination, size);
+  std::memmove(to, from, size);
+  if (definedness_) definedness_->copy(to, from, size);
 }
 
 void Machine::setMemory(const Step& step) {
