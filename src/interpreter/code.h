@@ -54,6 +54,7 @@ enum class Opcode : std::uint8_t {
   PointerDifference,  // (left - right) / stride, of pointers sign-extended by `shift`, masked by immediate
   ScaledIndex,        // left * stride + right (may be absent); an overflow gives an offset that no object has
   // Only in executions that must be determined.
+  LoadSign,           // as LoadPlace; the value is compared with zero and not used otherwise
   ComparedAddresses,  // `operation` on two pointers, of which the outcome must not depend on where objects lie
   AddressAsNumber,    // only null has a known one
   // Through program/arithmetic.h; these can have operands and results of any width.
@@ -101,7 +102,8 @@ struct Place {
   TypeRef type = nullptr;
 };
 
-/// An operand of a call or assignment: a scalar is evaluated, an aggregate is copied from its place (null: all zero).
+/// An operand of a call or assignment: a scalar is evaluated, an aggregate is copied from its place (null: all zero). In executions that must
+/// be determined, a scalar object is copied too, whatever it holds: that alone depends on nothing.
 struct Operand {
   TypeRef type = nullptr;
   const Code* code = nullptr;

@@ -183,11 +183,24 @@ const Code* Decoder::decodeAddressComparison(ExpressionRef expression) {
   if (!isComparison(op) && op != BinaryOperator::PointerDifference) return nullptr;
   Code code;
   code.opcode = Opcode::ComparedAddresses;
+  if (op == BinaryOperator::PointerDifference) {
+    code.stride = static_cast<std::int64_t>(pointerStride(expression->left()->type()));
+    code.immediate = pointerMask();
+    code.shift = static_cast<std::uint8_t>(64 - program_.types.pointerBits());
+  }
   code.operation = static_cast<std::uint8_t>(op);
   code.left = this->code(expression->left());
   code.right = this->code(expression->right());
   code.source = expression;
   return add(code);
+}
+
+const Code* Decoder::comparedWithZero(ExpressionRef operand) {
+  if (!onlyDetermined_ || !operand->isLvalue() || !operand->type()->isInteger() || !isNarrow(operand->type())) return code(operand);
+  Code load;
+  load.opcode = Opcode::LoadSign;
+  load.place = place(operand);
+  return add(load);
 }
 
 const Code* Decoder::decodeBinary(ExpressionRef expression) {
@@ -202,11 +215,11 @@ const Code* Decoder::decodeBinary(ExpressionRef expression) {
   if (!opcode) return generic(Opcode::GenericBinary, expression);
   Code code;
   code.opcode = *opcode;
-  code.left = this->code(expression->left());
+  code.left = isComparison(op) && expression->right()->isZero() ? comparedWithZero(expression->left()) : this->code(expression->left());
   if (expression->right()->isZero() && (op == BinaryOperator::Equal || op == BinaryOperator::NotEqual))
     code.opcode = op == BinaryOperator::Equal ? Opcode::IsZero : Opcode::NotZero;
   else
-    code.right = this->code(expression->right());
+    code.right = isComparison(op) && expression->left()->isZero() ? comparedWithZero(expression->right()) : this->code(expression->right());
   return add(code);
 }
 

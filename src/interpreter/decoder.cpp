@@ -126,9 +126,10 @@ void Decoder::decodeNode(NodeId id, Step& result) {
 
 Operand Decoder::operand(ExpressionRef expression) {
   Operand result{expression->type(), nullptr, nullptr};
-  if (expression->type()->isScalar())
+  if (expression->type()->isScalar()) {
     result.code = code(expression);
-  else if (expression->kind() != ExpressionKind::ZeroAggregate)
+    if (isCopied(expression)) result.place = place(expression);
+  } else if (expression->kind() != ExpressionKind::ZeroAggregate)
     result.place = place(expression);
   return result;
 }
@@ -145,7 +146,8 @@ const CallSite* Decoder::callSite(const Call& call) {
 void Decoder::decodeAssign(const Assign& assign, Step& result) {
   const Place* target = place(assign.target);
   result.place = target;
-  if (!assign.target->type()->isScalar()) {
+  const bool isScalarCopy = isCopied(assign.value) && !assign.target->isBitField() && assign.target->type() == assign.value->type();
+  if (!assign.target->type()->isScalar() || isScalarCopy) {
     result.kind = StepKind::CopyAggregate;
     if (assign.value->kind() != ExpressionKind::ZeroAggregate) result.sourcePlace = place(assign.value);
     return;

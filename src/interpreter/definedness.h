@@ -1,4 +1,4 @@
-// Which bytes of the program's objects hold what: numbers that the program determines, addresses, or something open (uninitialised, input,
+// Which bytes of the program's objects hold what: numbers that the program determines, numbers of which it determines the sign, addresses, or something open (uninitialised, input,
 // unspecified). An execution that never looks at anything open, and at no address as a number, is the only one that the program has.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace argosy::interpreter {
 
 class Definedness {
  public:
-  enum class Content : std::uint8_t { Number, Address, Open };
+  enum class Content : std::uint8_t { Number, Address, Sign, Open };
 
   void mark(const std::byte* bytes, std::uint64_t size, Content content);
   /// As memmove.
@@ -22,6 +22,7 @@ class Definedness {
   void restore(std::byte* bytes, const std::vector<Content>& contents);
 
   bool isOpen(const std::byte* bytes, std::uint64_t size) const { return holds(bytes, size, Content::Open); }
+  bool holdsSign(const std::byte* bytes, std::uint64_t size) const { return holds(bytes, size, Content::Sign); }
   bool holdsAddress(const std::byte* bytes, std::uint64_t size) const { return holds(bytes, size, Content::Address); }
 
  private:

@@ -90,7 +90,8 @@ void Evaluator::undetermined(const char* what) {
 }
 
 /// Without a type: as bytes.
-void Evaluator::requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type) const {
+void Evaluator::requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type, bool signOnly) const {
+  if (!signOnly && definedness_->holdsSign(bytes, size)) undetermined("a value of which more than the sign is used");
   if (definedness_->isOpen(bytes, size)) undetermined("a value that is used");
   if ((!type || !type->isPointer()) && definedness_->holdsAddress(bytes, size)) undetermined("an address whose bytes are used");
 }
@@ -99,6 +100,12 @@ void Evaluator::noteScalar(const std::byte* bytes, TypeRef type, UInt128 value) 
   if (definedness_)
     definedness_->mark(bytes, (type->bits() + 7) / 8,
                        type->isPointer() && value != 0 ? Definedness::Content::Address : Definedness::Content::Number);
+}
+
+std::uint64_t Evaluator::pointerDifference(const Code* code, std::uint64_t left, std::uint64_t right) {
+  if (code->stride == 0) return 0;
+  const std::int64_t distance = static_cast<std::int64_t>((left - right) << code->shift) >> code->shift;
+  return static_cast<std::uint64_t>(distance / code->stride) & code->immediate;
 }
 
 std::uint64_t Evaluator::comparedAddresses(const Code* code, std::byte* frame) {
@@ -115,6 +122,7 @@ std::uint64_t Evaluator::comparedAddresses(const Code* code, std::byte* frame) {
   } else if (!isEquality && left != right) {
     undetermined("the order of objects in memory");
   }
+  if (op == BinaryOperator::PointerDifference) return pointerDifference(code, left, right);
   const ExpressionRef source = code->source;
   return static_cast<std::uint64_t>(evaluateBinary(op, source->left()->type(), left, source->right()->type(), right).bits);
 }
@@ -139,11 +147,11 @@ std::uint64_t Evaluator::address(const Place& place, std::byte* frame) {
   return (base + offset) & pointerMask_;
 }
 
-UInt128 Evaluator::load(const Place& place, std::byte* frame) {
+UInt128 Evaluator::load(const Place& place, std::byte* frame, bool signOnly) {
   const std::byte* host = bytesToRead(place, frame);
   const unsigned bits = place.type->bits();
   if (definedness_) [[unlikely]]
-    requireDetermined(host, place.isBitField ? place.size : (bits + 7) / 8, place.type);
+    requireDetermined(host, place.isBitField ? place.size : (bits + 7) / 8, place.type, signOnly);
   if (!place.isBitField) return truncate(readBytes(host, (bits + 7) / 8), bits);
   UInt128 value = readBytes(host, place.size) >> place.bitShift;
   // A bit-field of up to 128 bits can reach into a 17th byte.
@@ -344,11 +352,7 @@ std::uint64_t Evaluator::narrow(const Code* code, std::byte* frame) {
     case Opcode::Mask: return left() & code->immediate;
     case Opcode::NotZero: return left() != 0;
     case Opcode::PointerAdd: return (left() + right() * static_cast<std::uint64_t>(code->stride)) & code->immediate;
-    case Opcode::PointerDifference: {
-      if (code->stride == 0) return 0;
-      const std::int64_t distance = signed64((left() - right()) << code->shift) >> code->shift;
-      return static_cast<std::uint64_t>(distance / code->stride) & code->immediate;
-    }
+    case Opcode::PointerDifference: return pointerDifference(code, left(), right());
     case Opcode::ScaledIndex: {
       std::int64_t offset = 0;
       const std::uint64_t rest = code->right ? right() : 0;
@@ -357,6 +361,7 @@ std::uint64_t Evaluator::narrow(const Code* code, std::byte* frame) {
         return std::uint64_t{1} << 63;
       return static_cast<std::uint64_t>(offset);
     }
+    case Opcode::LoadSign: return static_cast<std::uint64_t>(load(*code->place, frame, true));
     case Opcode::ComparedAddresses: return comparedAddresses(code, frame);
     case Opcode::AddressAsNumber:
       if (left() != 0) undetermined("an address that is used as a number");

@@ -30,7 +30,8 @@ class Evaluator {
   std::byte* bytesToReplace(std::uint64_t address, std::uint64_t size);
 
   std::uint64_t address(const Place& place, std::byte* frame);
-  UInt128 load(const Place& place, std::byte* frame);
+  /// `signOnly`: nothing but the sign of the value is used, or whether it is zero.
+  UInt128 load(const Place& place, std::byte* frame, bool signOnly = false);
   void store(const Place& place, std::byte* frame, UInt128 value);
 
   /// For executions that must be determined: what is loaded has to be, and what is stored is noted.
@@ -69,8 +70,9 @@ class Evaluator {
   template <class Word>
   std::uint64_t shiftRight(const Code* code, std::byte* frame);
   UInt128 generic(const Code* code, std::byte* frame);
+  static std::uint64_t pointerDifference(const Code* code, std::uint64_t left, std::uint64_t right);
   std::uint64_t comparedAddresses(const Code* code, std::byte* frame);
-  void requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type) const;
+  void requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type, bool signOnly = false) const;
   bool isPastItsEnd(const Object& object, std::uint64_t address) const { return address == object.address + object.size; }
 
   Memory& memory_;

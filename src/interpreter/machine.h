@@ -24,6 +24,7 @@ class Machine final : private Inspector {
   struct Callee {
     CalleeKind kind = CalleeKind::Unknown;
     NativeFunction native = nullptr;
+    std::optional<Definedness::Content> result = {};  // Native, in executions that must be determined
     const FunctionCode* code = nullptr;
   };
 

@@ -14,8 +14,12 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   const bool isLibrary = !function.isDefined || function.origin == FunctionOrigin::Model;
   if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
     result.kind = CalleeKind::Error;
+  } else if (isLibrary && definedness_ && (result.native = findNativeComparison(function.name))) {
+    result.kind = CalleeKind::Native;
+    result.result = Definedness::Content::Sign;
   } else if (isLibrary && (options_.readsHost || !readsHost(function.name)) && (result.native = findNativeFunction(function.name))) {
     result.kind = CalleeKind::Native;
+    if (!isDetermined(function.name)) result.result = Definedness::Content::Open;
   } else if (function.isDefined) {
     result.kind = CalleeKind::Defined;
     result.code = &decoder_.function(id);
@@ -87,8 +91,11 @@ void Machine::passArguments(const CallSite& site, const FunctionCode& code, std:
 
 void Machine::storeArgument(const Place& parameter, std::byte* memory, const Operand& argument) {
   std::byte* target = memory + parameter.frameOffset;
-  if (argument.code && parameter.type->isScalar()) {
+  const bool isCopied = definedness_ && argument.place && argument.type == parameter.type;
+  if (argument.code && parameter.type->isScalar() && !isCopied) {
     UInt128 value = evaluator_.wide(argument.code, frame_);
+    if (definedness_ && argument.type->isPointer() && !parameter.type->isPointer() && value != 0)
+      Evaluator::undetermined("an address that is passed as a number");
     if (argument.type != parameter.type) value = evaluateCast(parameter.type, argument.type, value).bits;
     writeBytes(target, (parameter.type->bits() + 7) / 8, value);
     evaluator_.noteScalar(target, parameter.type, value);
@@ -117,7 +124,7 @@ void Machine::passVariadicArguments(const CallSite& site, const FunctionCode& co
   if (definedness_) definedness_->mark(bytes, total, Definedness::Content::Number);
   for (std::size_t i = fixed; i < site.arguments.size(); ++i) {
     const Operand& argument = site.arguments[i];
-    if (argument.code) {
+    if (argument.code && !argument.place) {
       const UInt128 value = evaluator_.wide(argument.code, frame_);
       writeBytes(bytes, (argument.type->bits() + 7) / 8, value);
       evaluator_.noteScalar(bytes, argument.type, value);
@@ -154,7 +161,7 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
   if (!step.call->result) return;
   const TypeRef type = step.call->result->type;
   if (type->isScalar()) evaluator_.store(*step.call->result, frame_, truncate(value, type->bits()));
-  if (definedness_ && isInexact(function.name)) makeArbitrary(*step.call->result);
+  if (definedness_ && target.result) definedness_->mark(evaluator_.bytesToWrite(*step.call->result, frame_), step.call->result->size, *target.result);
 }
 
 /// printf and its kin tell an address by %p.
@@ -173,7 +180,12 @@ void Machine::returnValue(const Step& step) {
   Frame& frame = stack_.top();
   const auto& operation = std::get<Return>(*step.operation);
   frame.hasReturnValue = operation.value != nullptr;
-  if (step.value) {
+  returnContents_.clear();
+  if (step.value && step.sourcePlace) {
+    const std::byte* source = evaluator_.bytesToRead(*step.sourcePlace, frame_);
+    returnBits_ = readBytes(source, step.sourcePlace->size);
+    returnContents_ = definedness_->contents(source, step.sourcePlace->size);
+  } else if (step.value) {
     returnBits_ = evaluator_.wide(step.value, frame_);
   } else if (step.sourcePlace) {
     const std::byte* source = evaluator_.bytesToRead(*step.sourcePlace, frame_);
@@ -199,8 +211,11 @@ const Step* Machine::leaveFunction() {
     const Place& result = *frame.result;
     if (!frame.hasReturnValue)
       makeArbitrary(result);
-    else if (result.type->isScalar())
+    else if (result.type->isScalar()) {
       evaluator_.store(result, frame_, returnBits_);
+      if (!returnContents_.empty() && !result.isBitField && returnContents_.size() == result.size)
+        definedness_->restore(evaluator_.bytesToWrite(result, frame_), returnContents_);
+    }
     else if (!returnBytes_.empty())
     {
       std::byte* target = evaluator_.bytesToWrite(result, frame_);

@@ -25,6 +25,11 @@ NativeFunction findNativeFunction(std::string_view name) {
   return findNativeInputOutput(name);
 }
 
+bool isDetermined(std::string_view name) {
+  if (findNativeMath(name)) return !isInexact(name);
+  return name.find("sprintf") != std::string_view::npos || name.find("snprintf") != std::string_view::npos;
+}
+
 bool readsHost(std::string_view name) { return name == "getchar" || name == "time" || name == "clock"; }
 
 }  // namespace argosy::interpreter

@@ -48,6 +48,11 @@ NativeFunction findNativeFunction(std::string_view name);
 /// Whether the function looks at this process's input or clocks.
 bool readsHost(std::string_view name);
 
+/// Functions of whose result only the sign counts. Not among those of findNativeFunction.
+NativeFunction findNativeComparison(std::string_view name);
+/// Whether the result follows from the arguments, on every machine and whatever becomes of the output.
+bool isDetermined(std::string_view name);
+
 /// Whether the function's result is rounded as its library likes.
 bool isInexact(std::string_view name);
 
