@@ -20,10 +20,6 @@ namespace argosy::algorithms {
 using evidence::UnknownCause;
 using evidence::UnknownReason;
 
-namespace {
-
-}  // namespace
-
 Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
                            std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
                            const Limits& solverLimits)
@@ -115,6 +111,7 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
   for (;;) {
     newTargets_.clear();
     const ExplorationEnd end = explore(limits, progress, stopsAtTargets);
+    if (progress) progress(statistics_);
     if (end == ExplorationEnd::LimitReached) return finish(unknown(limits));
     const std::vector<const ArgState*> found = alarms(end);
     if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0 && prepareDescent(facts_, *arg_, *reached_, *interval_)) {

@@ -95,15 +95,30 @@ void put(Writer& out, const evidence::Verdict& verdict) {
   }
 }
 
-void put(Writer& out, const StageReport& report) {
-  out.put(report.outcome);
-  const EngineStatistics& figures = report.statistics;
+void putFigures(Writer& out, const EngineStatistics& figures) {
   out.put(figures.exploration);
   out.put(figures.refinements);
   out.put(figures.alarms);
   out.put(figures.passes);
   out.put(figures.reached);
   out.put(figures.seconds);
+}
+
+EngineStatistics getFigures(Reader& in) {
+  EngineStatistics figures;
+  figures.exploration = in.get<ExplorationStatistics>();
+  figures.refinements = in.get<std::uint64_t>();
+  figures.alarms = in.get<std::uint64_t>();
+  figures.passes = in.get<std::uint64_t>();
+  figures.reached = in.get<std::size_t>();
+  figures.seconds = in.get<double>();
+  return figures;
+}
+
+void put(Writer& out, const StageReport& report) {
+  out.put(report.outcome);
+  const EngineStatistics& figures = report.statistics;
+  putFigures(out, figures);
   out.put(figures.details.size());
   for (const auto& [name, value] : figures.details) {
     out.put(name);
@@ -124,6 +139,7 @@ void put(Writer& out, const StageReport& report) {
     out.put(entry.scope.source);
     out.put(entry.predicate);
   }
+  out.put(report.graph);
 }
 
 StageReport getReport(Reader& in, const std::string& name) {
@@ -131,12 +147,7 @@ StageReport getReport(Reader& in, const std::string& name) {
   report.configuration = name;
   report.outcome = in.getText();
   EngineStatistics& figures = report.statistics;
-  figures.exploration = in.get<ExplorationStatistics>();
-  figures.refinements = in.get<std::uint64_t>();
-  figures.alarms = in.get<std::uint64_t>();
-  figures.passes = in.get<std::uint64_t>();
-  figures.reached = in.get<std::size_t>();
-  figures.seconds = in.get<double>();
+  figures = getFigures(in);
   for (auto count = in.get<std::size_t>(); count > 0; --count) {
     std::string key = in.getText();
     figures.details.emplace_back(std::move(key), in.getText());
@@ -156,6 +167,7 @@ StageReport getReport(Reader& in, const std::string& name) {
     entry.predicate = in.getText();
     report.precision.entries.push_back(std::move(entry));
   }
+  report.graph = in.getText();
   return report;
 }
 
@@ -254,6 +266,17 @@ SharedFact decodeFact(const std::string& message) {
   fact.expression = in.getText();
   fact.dependsOn = in.getText();
   return fact;
+}
+
+std::string encode(const EngineStatistics& figures) {
+  Writer out;
+  putFigures(out, figures);
+  return out.text();
+}
+
+EngineStatistics decodeStatistics(const std::string& message) {
+  Reader in(message);
+  return getFigures(in);
 }
 
 std::string encode(const StageResult& result) {

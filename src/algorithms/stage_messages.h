@@ -8,7 +8,7 @@
 
 namespace argosy::algorithms {
 
-enum class MessageKind : std::uint8_t { Fact, Result };
+enum class MessageKind : std::uint8_t { Fact, Progress, Result };
 
 /// With its kind and length before it.
 std::string framed(MessageKind kind, const std::string& message);
@@ -21,6 +21,10 @@ std::optional<Message> takeMessage(std::string& bytes);
 
 std::string encode(const SharedFact& fact);
 SharedFact decodeFact(const std::string& message);
+
+/// Without the details, which are for the end.
+std::string encode(const EngineStatistics& figures);
+EngineStatistics decodeStatistics(const std::string& message);
 
 std::string encode(const StageResult& result);
 /// A violation is replayed before it counts. Throws when the message is incomplete.

@@ -14,7 +14,9 @@
 #include <new>
 
 #include "algorithms/engine.h"
+#include "algorithms/job_control.h"
 #include "algorithms/stage_messages.h"
+#include "base/process_usage.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -30,14 +32,8 @@ void writeAll(int descriptor, const std::string& text) {
   }
 }
 
-/// Seconds beyond its limit after which an engine that does not end is ended: for a short turn less, so that the others have theirs.
-double patienceFor(double seconds) {
-  constexpr double share = 0.2, least = 0.05, most = 2;
-  return std::clamp(share * seconds, least, most);
-}
-
-/// For an engine that was asked to end.
-constexpr std::chrono::seconds timeToEnd{3};
+/// For an engine that was asked to end and sleeps, or whose machine has much other work.
+constexpr std::chrono::seconds wallTimeToEnd{3};
 
 /// A fact of another engine is told as one packet, or not at all.
 constexpr std::size_t longestFact = 4096;
@@ -47,11 +43,9 @@ struct EngineChannels {
   int toParent, fromParent;
 };
 
-/// What an engine may use that has this much time.
-double mostSecondsOf(double seconds) { return seconds + patienceFor(seconds); }
-
-/// The end of the time that the run gave itself; the system's own limit is not touched where it comes earlier.
-void boundProcessorTime(rlim_t most) {
+/// Past everything that the run gives itself, whatever becomes of the parent; the system's own limit is not touched where it comes earlier.
+void boundProcessorTime(double seconds) {
+  const auto most = static_cast<rlim_t>(std::ceil(seconds)) + 2;
   rlimit bound{};
   if (getrlimit(RLIMIT_CPU, &bound) != 0 || bound.rlim_cur <= most) return;
   bound = {most, std::min(most + 1, bound.rlim_max)};
@@ -71,14 +65,32 @@ std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
   return facts;
 }
 
+/// Tells the parent now and then.
+Progress progressTo(int descriptor) {
+  constexpr double leastSeconds = 0.02;
+  return [descriptor, last = 0.0](const EngineStatistics& figures) mutable {
+    const double now = processorSeconds();
+    if (now - last < leastSeconds) return;
+    last = now;
+    writeAll(descriptor, framed(MessageKind::Progress, encode(figures)));
+  };
+}
+
+void leaveParent(pid_t parent) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) std::_Exit(0);  // it has died in between
+  // Last words of a library must not stop what is no longer in the terminal's foreground.
+  std::signal(SIGTTOU, SIG_IGN);
+  std::signal(SIGTSTP, SIG_DFL);
+}
+
 [[noreturn]] void becomeEngine(const EngineChannels& channels, FactBoard& board, const Limits& limits, const StageProcess::Work& work) {
   board.connect([channels](const SharedFact& fact) { writeAll(channels.toParent, framed(MessageKind::Fact, encode(fact))); },
                 [channels, bytes = std::string()]() mutable { return receiveFacts(channels.fromParent, bytes); });
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (const auto seconds = limits.remainingSeconds()) boundProcessorTime(static_cast<rlim_t>(std::ceil(mostSecondsOf(*seconds))));
   int code = 0;
   try {
-    writeAll(channels.toParent, framed(MessageKind::Result, encode(work(limits))));
+    writeAll(channels.toParent, framed(MessageKind::Result, encode(work(limits, progressTo(channels.toParent)))));
   } catch (const std::bad_alloc&) {
     code = 3;
   } catch (...) {
@@ -90,100 +102,155 @@ std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
 }  // namespace
 
 StageProcess::StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, FactBoard& board,
-                           const Limits& limits, const Work& work)
+                           const Limits& limits, std::optional<double> seconds, const Work& work)
     : program_(program), targets_(targets), board_(board), name_(std::move(name)) {
   int ends[2], back[2];
+  isOver_ = true;
   if (pipe2(ends, O_CLOEXEC) != 0) return;
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, back) != 0) {
     close(ends[0]);
     close(ends[1]);
     return;
   }
-  const auto remaining = limits.remainingSeconds();
-  if (remaining) mostSeconds_ = mostSecondsOf(*remaining);
+  toldFacts_ = board.facts().size();
+  const pid_t parent = getpid();
+  bytesAtBegin_ = ownBytesOf(parent);
   child_ = fork();
   if (child_ == 0) {
+    leaveParent(parent);
     close(ends[0]);
     close(back[1]);
+    if (seconds) boundProcessorTime(*seconds);
     // The child's clock begins at zero.
-    becomeEngine({ends[1], back[0]}, board, remaining ? limits.anew(*remaining) : limits, work);
+    becomeEngine({ends[1], back[0]}, board, seconds ? limits.anew(*seconds) : limits, work);
   }
   close(ends[1]);
   close(back[0]);
   descriptor_ = ends[0];
   toEngine_ = back[1];
-  if (child_ < 0) isOver_ = true;
+  fcntl(descriptor_, F_SETFL, O_NONBLOCK);
+  if (child_ < 0) return;
+  isOver_ = false;
+  setpgid(child_, child_);  // here too: whoever comes first
+  stopWithUs(child_);
 }
 
 StageProcess::~StageProcess() {
-  if (child_ > 0 && !isOver_) {
-    kill(child_, SIGKILL);
-    waitpid(child_, nullptr, 0);
+  if (!isOver_) {
+    signalGroup(SIGKILL);
+    waitForEnd();
   }
   if (descriptor_ >= 0) close(descriptor_);
   if (toEngine_ >= 0) close(toEngine_);
 }
 
-void StageProcess::tell(const SharedFact& fact) const {
-  // An engine that does not listen has its channel full at some time, and one that has just ended has nobody to listen: then the fact is lost, and
-  // nothing else.
-  const std::string message = framed(MessageKind::Fact, encode(fact));
-  if (isOver_ || toEngine_ < 0 || message.size() > longestFact) return;
-  send(toEngine_, message.data(), message.size(), MSG_NOSIGNAL);
-}
+void StageProcess::signalGroup(int signal) const { ::kill(-child_, signal); }
 
-bool StageProcess::read() {
-  if (isOver_) return true;
-  char buffer[1 << 16];
-  const ssize_t count = ::read(descriptor_, buffer, sizeof buffer);
-  if (count > 0) {
-    received_.append(buffer, static_cast<std::size_t>(count));
-    while (auto message = takeMessage(received_)) {
-      if (message->kind == MessageKind::Result) result_ = std::move(message->text);
-      else board_.publish(newFacts_.emplace_back(decodeFact(message->text)));
-    }
-    return false;
-  }
-  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return false;
+void StageProcess::waitForEnd() {
+  noLongerStopWithUs(child_);
   rusage usage{};
   while (wait4(child_, &status_, 0, &usage) < 0 && errno == EINTR) {}
   for (const timeval& time : {usage.ru_utime, usage.ru_stime})
     usedSeconds_ += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
   isOver_ = true;
-  return true;
+  isPaused_ = false;
 }
 
-void StageProcess::end(LimitKind why) {
-  if (child_ <= 0 || isOver_) return;
-  if (!whyToEnd_) whyToEnd_ = why;
-  const auto now = std::chrono::steady_clock::now();
-  if (!askedToEnd_) {
-    kill(child_, SIGTERM);
-    askedToEnd_ = now;
-  } else if (now - *askedToEnd_ > timeToEnd) {
-    kill(child_, SIGKILL);
+void StageProcess::tellNews() {
+  const std::span<const SharedFact> facts = board_.facts();
+  for (; !isOver_ && toldFacts_ < facts.size(); ++toldFacts_) {
+    if (ownFacts_.contains(toldFacts_)) continue;
+    const std::string message = framed(MessageKind::Fact, encode(facts[toldFacts_]));
+    if (message.size() > longestFact) continue;
+    // An engine that does not listen has its channel full at some time; one that has just ended has nobody to listen.
+    if (send(toEngine_, message.data(), message.size(), MSG_NOSIGNAL) < 0) return;
   }
 }
 
-void StageProcess::endBeyondLimit() {
-  if (child_ <= 0 || isOver_ || !mostSeconds_ || secondsWhenEnded_) return;
-  const double used = processorSeconds();
-  if (used < *mostSeconds_) return;
-  secondsWhenEnded_ = used;
-  kill(child_, SIGKILL);
+void StageProcess::take(std::string_view bytes) {
+  received_ += bytes;
+  while (auto message = takeMessage(received_)) {
+    switch (message->kind) {
+      case MessageKind::Result: result_ = std::move(message->text); break;
+      case MessageKind::Progress: statistics_ = decodeStatistics(message->text); break;
+      case MessageKind::Fact: {
+        const std::size_t known = board_.facts().size();
+        board_.publish(decodeFact(message->text));
+        if (board_.facts().size() > known) ownFacts_.insert(known);
+        break;
+      }
+    }
+  }
 }
 
-std::chrono::milliseconds StageProcess::timeToLook() const {
-  constexpr std::chrono::milliseconds shortest{5}, longest{100};
-  if (!mostSeconds_) return longest;
-  const double left = *mostSeconds_ - processorSeconds();
-  return std::clamp(std::chrono::milliseconds(static_cast<std::int64_t>(std::min(left, 1.0) * 1000) + 1), shortest, longest);
+void StageProcess::read() {
+  char buffer[1 << 16];
+  while (!isOver_) {
+    const ssize_t count = ::read(descriptor_, buffer, sizeof buffer);
+    if (count > 0) {
+      take({buffer, static_cast<std::size_t>(count)});
+    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+      waitForEnd();
+    } else if (errno == EAGAIN) {
+      return;
+    }
+  }
 }
 
-double StageProcess::processorSeconds() const { return child_ > 0 && !isOver_ ? processorSecondsOf(child_) : 0; }
+void StageProcess::pause() {
+  if (isOver_ || isPaused_) return;
+  signalGroup(SIGSTOP);
+  // Until it has stopped, or has ended, which is left for others to wait for.
+  siginfo_t ignored{};
+  while (waitid(P_PID, static_cast<id_t>(child_), &ignored, WSTOPPED | WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
+  isPaused_ = true;
+  noLongerStopWithUs(child_);
+  read();
+  // What has an answer has only to end.
+  if (result_) resume();
+}
 
-StageResult StageProcess::broken(const std::string& how) const {
-  return without({UnknownCause::EngineFailed, "the engine " + name_ + " " + how, {}});
+void StageProcess::stayPaused() const {
+  if (isPaused_) signalGroup(SIGSTOP);
+}
+
+void StageProcess::resume() {
+  if (isOver_ || !isPaused_) return;
+  isPaused_ = false;
+  stopWithUs(child_);
+  tellNews();
+  signalGroup(SIGCONT);
+}
+
+void StageProcess::end(UnknownReason why, double patienceSeconds) {
+  if (isOver_) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (!endRequest_) {
+    endRequest_ = {std::move(why), processorSeconds(), now, false};
+    ::kill(child_, SIGTERM);
+    resume();
+  } else if (!endRequest_->isKill && (processorSeconds() - endRequest_->atSeconds > patienceSeconds || now - endRequest_->at > wallTimeToEnd)) {
+    endRequest_->isKill = true;
+    signalGroup(SIGKILL);
+  }
+}
+
+void StageProcess::kill(UnknownReason why) {
+  if (isOver_) return;
+  if (!endRequest_) endRequest_ = {std::move(why), processorSeconds(), std::chrono::steady_clock::now(), true};
+  signalGroup(SIGKILL);
+  waitForEnd();
+}
+
+double StageProcess::processorSeconds() const {
+  if (child_ <= 0) return 0;
+  return isOver_ ? usedSeconds_ : processorSecondsOfFamily(child_);
+}
+
+std::uint64_t StageProcess::memoryBytes() const {
+  if (isOver_) return 0;
+  const std::uint64_t bytes = ownBytesOf(child_);
+  return bytes - std::min(bytes, bytesAtBegin_);
 }
 
 StageResult StageProcess::without(UnknownReason reason) const {
@@ -191,68 +258,50 @@ StageResult StageProcess::without(UnknownReason reason) const {
   StageReport report;
   report.configuration = name_;
   report.outcome = evidence::toString(verdict);
+  report.statistics = statistics_;
   return {std::move(report), std::move(verdict)};
 }
 
-std::string StageProcess::howItWasKilled() const {
-  const int signal = WTERMSIG(status_);
-  if (signal == SIGXCPU || (signal == SIGKILL && mostSeconds_ && usedSeconds_ >= *mostSeconds_)) return "did not stop at its limits";
-  if (signal == SIGKILL && whyToEnd_) return "did not end when it was asked to";
-  if (signal == SIGKILL) return "was killed from outside (SIGKILL); the machine may have run out of memory";
-  return "ended by signal " + std::to_string(signal);
+std::string StageProcess::howItBroke() const {
+  if (child_ < 0) return "could not be started";
+  if (WIFSIGNALED(status_)) {
+    const int signal = WTERMSIG(status_);
+    if (signal == SIGXCPU) return "did not stop at its limits";
+    if (signal == SIGKILL) return "was killed from outside (SIGKILL); the machine may have run out of memory";
+    return "ended by signal " + std::to_string(signal);
+  }
+  if (WEXITSTATUS(status_) == 3) return "ran out of memory";
+  if (WEXITSTATUS(status_) != 0) return "failed";
+  return "gave no complete answer";
+}
+
+StageResult StageProcess::ownResult() {
+  const bool endedWell = WIFEXITED(status_) && WEXITSTATUS(status_) == 0;
+  // One that was told to end may have been on its way out already.
+  if (result_ && (endedWell || endRequest_)) {
+    try {
+      return decodeResult(*result_, name_, program_, targets_);
+    } catch (const std::exception&) {
+      // Fall through: an incomplete message is a broken engine.
+    }
+  }
+  if (endRequest_) return without(endRequest_->why);
+  return without({UnknownCause::EngineFailed, "the engine " + name_ + " " + howItBroke(), {}});
 }
 
 StageResult StageProcess::result() {
   StageResult result = ownResult();
+  if (child_ > 0) result.report.statistics.seconds = usedSeconds_;
   const auto* unknown = std::get_if<evidence::Unknown>(&result.verdict);
-  if (!unknown || !whyToEnd_) return result;
+  if (!unknown || !endRequest_) return result;
   // The process knows the signal that it got from here, or, of Ctrl-C, that everybody got.
   std::vector<UnknownReason> reasons = unknown->reasons();
   std::erase_if(reasons, [](const UnknownReason& reason) {
     return reason.cause == UnknownCause::Interrupted || reason.cause == UnknownCause::Terminated;
   });
-  result.verdict = evidence::Unknown(reasonOf(*whyToEnd_), std::move(reasons));
+  result.verdict = evidence::Unknown(endRequest_->why, std::move(reasons));
   result.report.outcome = evidence::toString(result.verdict);
   return result;
-}
-
-StageResult StageProcess::ownResult() {
-  if (child_ < 0) return broken("could not be started");
-  if (secondsWhenEnded_ && !result_) {
-    StageResult result = without({UnknownCause::TimeLimit, "the time limit was reached", {}});
-    result.report.statistics.seconds = *secondsWhenEnded_;
-    return result;
-  }
-  if (WIFSIGNALED(status_)) return broken(howItWasKilled());
-  if (WEXITSTATUS(status_) == 3) return broken("ran out of memory");
-  if (WEXITSTATUS(status_) != 0) return broken("failed");
-  try {
-    if (result_) return decodeResult(*result_, name_, program_, targets_);
-  } catch (const std::exception&) {
-    // Fall through: an incomplete message is a broken engine.
-  }
-  return broken("gave no complete answer");
-}
-
-bool StageProcess::isReadable() const {
-  pollfd ready{descriptor_, POLLIN, 0};
-  return isOver_ || (poll(&ready, 1, 0) > 0 && ready.revents != 0);
-}
-
-void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes) {
-  std::vector<pollfd> descriptors;
-  for (const auto& process : processes) descriptors.push_back({process->descriptor(), POLLIN, 0});
-  poll(descriptors.data(), descriptors.size(), 100);
-}
-
-StageResult waitFor(StageProcess& process) {
-  for (;;) {
-    pollfd ready{process.descriptor(), POLLIN, 0};
-    poll(&ready, 1, static_cast<int>(process.timeToLook().count()));
-    if ((ready.revents != 0 || process.descriptor() < 0) && process.read()) return process.result();
-    process.endBeyondLimit();
-    if (const auto request = Limits::stopRequest()) process.end(*request);
-  }
 }
 
 }  // namespace argosy::algorithms

@@ -1,16 +1,15 @@
-// An engine in a process of its own: it may crash, hang or exhaust memory alone, and several can run at once. What comes back is evidence, not
-// trust: a violation is replayed here before it counts.
+// An engine in a process of its own: it may crash, hang or exhaust memory alone, several can run at once, and it can be paused. What comes back is
+// evidence, not trust: a violation is replayed here before it counts.
 #pragma once
 
 #include <sys/types.h>
 
 #include <chrono>
 #include <functional>
-#include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
-#include <utility>
 
 #include "algorithms/sharing/fact_board.h"
 #include "algorithms/stage_report.h"
@@ -21,41 +20,54 @@ namespace argosy::algorithms {
 
 class StageProcess {
  public:
-  using Work = std::function<StageResult(const Limits&)>;
+  using Work = std::function<StageResult(const Limits&, const Progress&)>;
 
-  /// Starts the work in a copy of this process, with what is left of the limits. The engine has the board's facts; what it publishes goes to the
-  /// board.
+  /// Starts the work in a copy of this process, with at most this much processor time. The engine has the board's facts; what it publishes goes to
+  /// the board. It and its children are a process group.
   StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, FactBoard& board, const Limits& limits,
-               const Work& work);
+               std::optional<double> seconds, const Work& work);
   ~StageProcess();
   StageProcess(const StageProcess&) = delete;
   StageProcess& operator=(const StageProcess&) = delete;
 
-  /// Readable when there is something to read.
-  int descriptor() const { return descriptor_; }
-  bool isReadable() const;
-  /// Reads what is there; true at the end.
-  bool read();
-  /// The facts that came with the last `read`.
-  std::vector<SharedFact> takeFacts() { return std::exchange(newFacts_, {}); }
-  void tell(const SharedFact& fact) const;
-  /// Asks the process to end in order; to be called again until it is over, since it is ended when that takes too long. Its result then says
-  /// why it had to end, not how it was told.
-  void end(LimitKind why);
-  /// Ends the process when it has not stopped by itself some time after its limit: solvers look at the clock when they like.
-  void endBeyondLimit();
-  /// When it is worth asking for that again.
-  std::chrono::milliseconds timeToLook() const;
-  /// What it has used so far; nothing any more when it is over and counts as this process's own.
+  const std::string& name() const { return name_; }
+  /// Readable when there is something to read; negative when nothing will come.
+  int descriptor() const { return isOver_ ? -1 : descriptor_; }
+  /// Reads what is there, without waiting for more.
+  void read();
+  bool isOver() const { return isOver_; }
+  /// Facts of other engines that the board has and this one does not, as far as its channel has room.
+  void tellNews();
+
+  /// Stops it where it is, with its children: it uses no processor time any more. Not if its answer is there already.
+  void pause();
+  void resume();
+  bool isPaused() const { return isPaused_; }
+  /// Also when somebody else has let it go on.
+  void stayPaused() const;
+
+  /// Asks the process to end in order, whether it is paused or not; to be called again until it is over, since it is killed when that takes too
+  /// much time. Its result then says why it had to end, not how it was told.
+  void end(evidence::UnknownReason why, double patienceSeconds);
+  /// At once, and without a word of its own.
+  void kill(evidence::UnknownReason why);
+
+  /// What it and its children have used so far, also when it is over.
   double processorSeconds() const;
+  /// Memory that it has for itself; 0 when it is over.
+  std::uint64_t memoryBytes() const;
+  /// As it told last.
+  const EngineStatistics& statistics() const { return statistics_; }
   /// After the end.
   StageResult result();
 
  private:
-  StageResult broken(const std::string& how) const;
   StageResult without(evidence::UnknownReason reason) const;
   StageResult ownResult();
-  std::string howItWasKilled() const;
+  std::string howItBroke() const;
+  void take(std::string_view bytes);
+  void waitForEnd();
+  void signalGroup(int signal) const;
 
   const Program& program_;
   std::span<const evidence::Target> targets_;
@@ -64,19 +76,21 @@ class StageProcess {
   pid_t child_ = -1;
   int descriptor_ = -1, toEngine_ = -1;
   int status_ = 0;
-  double usedSeconds_ = 0;
-  bool isOver_ = false;
-  std::optional<double> mostSeconds_, secondsWhenEnded_;
-  std::optional<std::chrono::steady_clock::time_point> askedToEnd_;
-  std::optional<LimitKind> whyToEnd_;
+  bool isOver_ = false, isPaused_ = false;
+  double usedSeconds_ = 0;  // when it is over
+  std::uint64_t bytesAtBegin_ = 0;
+  std::size_t toldFacts_ = 0;          // of the board's
+  std::set<std::size_t> ownFacts_;     // their places on the board
+  struct EndRequest {
+    evidence::UnknownReason why;
+    double atSeconds;
+    std::chrono::steady_clock::time_point at;
+    bool isKill;
+  };
+  std::optional<EndRequest> endRequest_;
   std::string received_;
   std::optional<std::string> result_;
-  std::vector<SharedFact> newFacts_;
+  EngineStatistics statistics_;
 };
-
-/// Until one of them can be read, or for a moment.
-void waitForAny(std::span<const std::unique_ptr<StageProcess>> processes);
-/// Waits for the one process, however it ends.
-StageResult waitFor(StageProcess& process);
 
 }  // namespace argosy::algorithms

@@ -1,4 +1,4 @@
-// What is told of one stage of a verification run.
+// What is told of the engines of a verification run, and of their turns.
 #pragma once
 
 #include <string>
@@ -13,19 +13,30 @@ struct ComponentReport {
   OperatorStatistics statistics;
 };
 
+/// One engine from its beginning to its end, whatever turns it had.
 struct StageReport {
   std::string configuration;
-  std::string outcome;  // as in the verdict line, or why the stage was skipped
-  bool wasSkipped = false;
+  std::string outcome;  // as in the verdict line, or why the engine has none
   EngineStatistics statistics;
   std::vector<ComponentReport> components;
   report::SavedPrecision precision;  // if asked for
-  std::string turn = {};             // of a sequence: how long it may run, and for which programs; empty when nothing is said
+  std::string graph = {};            // the ARG for Graphviz, if asked for
+  std::size_t turns = 1;
 };
 
 struct StageResult {
   StageReport report;
   evidence::Verdict verdict;
+};
+
+/// One turn of an engine, or one that was skipped.
+struct TurnReport {
+  std::string configuration;
+  std::string turn;     // how long it may last, and for which programs; empty when nothing is said
+  std::string outcome;  // of the engine if it ended, or why the turn ended, or why it was skipped
+  bool wasSkipped = false;
+  double seconds = 0;           // of this turn
+  EngineStatistics statistics;  // of the engine, at the end of the turn
 };
 
 }  // namespace argosy::algorithms

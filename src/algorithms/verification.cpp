@@ -1,16 +1,17 @@
 #include "algorithms/verification.h"
 
-#include <malloc.h>
-
 #include <algorithm>
 #include <new>
+#include <sstream>
 #include <utility>
 
 #include "algorithms/bounded_model_checking.h"
+#include "algorithms/initial_precision.h"
 #include "algorithms/original_impact.h"
 #include "algorithms/single_execution.h"
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
+#include "report/arg_dot.h"
 
 namespace argosy::algorithms {
 
@@ -28,6 +29,9 @@ std::string turnOf(const configuration::Stage& stage) {
   for (const std::string& feature : stage.when) text += (text.empty() ? "" : &feature == &stage.when.front() ? "; " : ", ") + feature;
   return text;
 }
+
+/// Of a portfolio that has more engines than cores.
+constexpr double portfolioTurn = 0.5;
 
 }  // namespace
 
@@ -52,84 +56,89 @@ Verification::Verification(Program& program, VerificationTask task, const config
   facts_ = std::make_unique<ProgramFacts>(program);
 }
 
-void Verification::forgetLast() {
-  last_.reset();
-  malloc_trim(0);
-}
-
 StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
-  forgetLast();
-  std::optional<evidence::Verdict> verdict;
   try {
     if (stage.algorithm == configuration::Algorithm::Bmc)
-      last_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
+      engine_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Execution)
-      last_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);
+      engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);
     else if (stage.algorithm == configuration::Algorithm::Impact)
-      last_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
+      engine_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
     else
-      last_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
-    last_->measureTime(measuresTime_);
-    verdict = last_->run(limits, progress);
+      engine_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
+    engine_->measureTime(measuresTime_);
+    return reported(stage, engine_->run(limits, progress));
   } catch (const std::bad_alloc&) {
-    last_.reset();
-    verdict = evidence::Unknown({UnknownCause::MemoryLimit, "out of memory", {}});
+    engine_.reset();
+    return reported(stage, evidence::Unknown({UnknownCause::MemoryLimit, "out of memory", {}}));
   } catch (const smt::SolverMissing& missing) {
-    last_.reset();
-    verdict = evidence::Unknown({UnknownCause::EngineFailed, missing.what(), {}});
+    engine_.reset();
+    return reported(stage, evidence::Unknown({UnknownCause::EngineFailed, missing.what(), {}}));
   } catch (const std::exception& error) {
-    last_.reset();
-    verdict = evidence::Unknown({UnknownCause::EngineFailed, "the engine " + stage.name + " failed: " + error.what(), {}});
+    engine_.reset();
+    return reported(stage, evidence::Unknown({UnknownCause::EngineFailed, "the engine " + stage.name + " failed: " + error.what(), {}}));
   }
-  StageReport report{stage.name, evidence::toString(*verdict), false, {}, {}, {}};
-  if (last_) {
-    report.statistics = last_->statistics();
-    try {
-      if (keepsPrecision_) report.precision = last_->precision();
-    } catch (const std::exception&) {
-      // The verdict counts, also when memory does not suffice for more.
+}
+
+StageResult Verification::reported(const configuration::Configuration& stage, evidence::Verdict verdict) {
+  StageReport report{stage.name, evidence::toString(verdict), {}, {}, {}};
+  if (!engine_) return {std::move(report), std::move(verdict)};
+  report.statistics = engine_->statistics();
+  try {
+    if (keepsPrecision_) report.precision = engine_->precision();
+    if (keepsGraph_ && engine_->arg()) {
+      std::ostringstream graph;
+      report::printArgDot(graph, program_, *engine_->arg(), *engine_->reached());
+      report.graph = graph.str();
     }
-    if (const CompositeCpa* composite = last_->composite())
-      for (std::size_t i = 0; i < composite->components().size(); ++i)
-        report.components.push_back({std::string(composite->components()[i]->name()), composite->statistics()[i]});
+  } catch (const std::exception&) {
+    // The verdict counts, also when memory does not suffice for more.
   }
-  return {std::move(report), std::move(*verdict)};
+  if (const CompositeCpa* composite = engine_->composite())
+    for (std::size_t i = 0; i < composite->components().size(); ++i)
+      report.components.push_back({std::string(composite->components()[i]->name()), composite->statistics()[i]});
+  return {std::move(report), std::move(verdict)};
 }
 
-evidence::Verdict Verification::runStage(const PlannedStage& stage, const Limits& limits, const Progress& progress) {
-  const configuration::Configuration& configuration = *stage.configuration;
-  // Solvers crash and hang now and then: that must not take the rest with it. And what ends with its process need not be taken apart, which takes
-  // about as long again as to build it.
-  const bool isIsolated = (configuration.usesCpa("predicate") || configuration_.hasStages()) && !keepsGraph_;
-  StageResult result = [&] {
-    if (!isIsolated) return runHere(configuration, limits, progress);
-    StageProcess process(program_, targets_, configuration.name, facts_->board, limits,
-                         [&](const Limits& own) { return runHere(configuration, own, nullptr); });
-    return waitFor(process);
-  }();
-  report(stage, std::move(result.report));
-  return std::move(result.verdict);
+std::size_t Verification::engineFor(const configuration::Configuration& stage, Plan& plan) {
+  const auto found = std::ranges::find(plan.engines, stage.name, &EngineTurns::Engine::name);
+  if (found != plan.engines.end()) return static_cast<std::size_t>(found - plan.engines.begin());
+  plan.engines.push_back({stage.name, [this, &stage](const Limits& limits, const Progress& progress) { return runHere(stage, limits, progress); },
+                          tracksPredicates(stage)});
+  return plan.engines.size() - 1;
 }
 
-void Verification::report(const PlannedStage& stage, StageReport report) {
-  stages_.insert(stages_.end(), stage.skippedBefore.begin(), stage.skippedBefore.end());
-  report.turn = stage.turn;
-  stages_.push_back(std::move(report));
-}
-
-std::vector<Verification::PlannedStage> Verification::plan() {
-  if (configuration_.stages.empty()) return {{&configuration_, configuration::Duration(0)}};
+Verification::Plan Verification::plan(const Limits& limits) {
+  Plan result;
+  result.options.endsInOrder = keepsPrecision_ || keepsGraph_;
+  if (!configuration_.hasStages()) {
+    result.turns.push_back({engineFor(configuration_, result)});
+    return result;
+  }
   features_ = featuresOf(*facts_);
-  std::vector<PlannedStage> result;
-  std::vector<StageReport> skipped;
+  std::vector<TurnReport> skipped;
   for (const configuration::Stage& stage : configuration_.stages) {
     const auto isUnmet = [&](const std::string& condition) {
       return condition.starts_with("no-") ? features_.contains(condition.substr(3)) : !features_.contains(condition);
     };
     const auto unmet = std::ranges::find_if(stage.when, isUnmet);
-    if (unmet == stage.when.end()) result.push_back({&stage.configuration, stage.timeLimit, turnOf(stage), std::exchange(skipped, {})});
-    else skipped.push_back({stage.configuration.name, "skipped, it is for programs with feature '" + *unmet + "'", true, {}, {}, {}});
+    if (unmet != stage.when.end()) {
+      skipped.push_back({stage.configuration.name, "", "skipped, it is for programs with feature '" + *unmet + "'", true, 0, {}});
+      continue;
+    }
+    const bool isLimited = stage.timeLimit.count() != 0;
+    result.turns.push_back({engineFor(stage.configuration, result), isLimited ? std::optional(static_cast<double>(stage.timeLimit.count()) / 1000) : std::nullopt,
+                            turnOf(stage), std::exchange(skipped, {})});
   }
+  result.skippedAtEnd = std::move(skipped);
+  const auto cores = static_cast<std::size_t>(configuration_.getInteger("limits.cores"));
+  const bool isPortfolio = configuration_.algorithm == configuration::Algorithm::Portfolio;
+  result.options.cores = cores != 0 ? cores : isPortfolio ? std::max<std::size_t>(result.engines.size(), 1) : 1;
+  result.options.goesOn = isPortfolio || configuration_.getChoice("sequence.rounds") == "doubling";
+  result.options.memoryBytes = memoryBudget(limits);
+  // All of them are to be at work, as far as the cores go.
+  if (isPortfolio && result.options.cores < result.engines.size())
+    for (EngineTurns::Turn& turn : result.turns) turn.seconds = std::min(turn.seconds.value_or(portfolioTurn), portfolioTurn);
   return result;
 }
 
@@ -141,89 +150,40 @@ evidence::Verdict Verification::unknown(std::vector<UnknownReason> reasons) cons
   return evidence::Unknown(std::move(first), std::move(reasons));
 }
 
-evidence::Verdict Verification::run(const Limits& limits, const Progress& progress, const StageStart& onStage) {
+evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher) {
   if (specification_.empty()) {
     UnknownReason first = unsupported_.empty() ? UnknownReason{UnknownCause::UnsupportedProperty, "nothing to verify", {}}
                                                : unsupported_.front();
     return evidence::Unknown(std::move(first));
   }
-  const std::vector<PlannedStage> stages = plan();
-  if (configuration_.algorithm == configuration::Algorithm::Portfolio) return runPortfolio(stages, limits);
-  return runSequence(stages, limits, progress, onStage);
+  // Solvers crash and hang now and then: that must not take the rest with it.
+  const bool isIsolated = configuration_.usesCpa("predicate") || configuration_.hasStages();
+  evidence::Verdict verdict = isIsolated ? runInTurns(limits, watcher) : runAlone(limits, watcher);
+  const bool isUnsupported = !unsupported_.empty() && !std::holds_alternative<evidence::Refutation>(verdict);
+  if (!isUnsupported) return verdict;
+  const auto* own = std::get_if<evidence::Unknown>(&verdict);
+  return unknown(own ? own->reasons() : std::vector<UnknownReason>());
 }
 
-evidence::Verdict Verification::runSequence(std::span<const PlannedStage> stages, const Limits& limits, const Progress& progress,
-                                            const StageStart& onStage) {
-  std::vector<UnknownReason> reasons;
-  for (const PlannedStage& stage : stages) {
-    if (onStage) onStage(stage.configuration->name);
-    const bool isLimited = stage.limit.count() != 0;
-    const Limits stageLimits = isLimited ? limits.atMost(static_cast<double>(stage.limit.count()) / 1000) : limits;
-    evidence::Verdict verdict = runStage(stage, stageLimits, progress);
-    if (std::holds_alternative<evidence::Refutation>(verdict)) return verdict;
-    if (std::holds_alternative<evidence::Proof>(verdict)) {
-      if (unsupported_.empty()) return verdict;
-      break;
-    }
-    const bool isOver = limits.check();
-    const bool isLast = isOver || &stage == &stages.back();
-    if (!keepsGraph_ && !isLast) forgetLast();  // that one engine had no memory left does not concern the next
-    for (const UnknownReason& reason : std::get<evidence::Unknown>(verdict).reasons()) {
-      // That a stage used up its share is no reason of the whole.
-      const bool isOwnLimit = reason.cause == UnknownCause::TimeLimit && !isLast;
-      if (!isOwnLimit) reasons.push_back(reason);
-    }
-    if (isOver) break;
-  }
-  return unknown(std::move(reasons));
+evidence::Verdict Verification::runAlone(const Limits& limits, const Watcher& watcher) {
+  const std::string& name = configuration_.name;
+  StageResult result = runHere(configuration_, limits, [&](const EngineStatistics& figures) {
+    if (watcher) watcher(name, figures);
+  });
+  turns_.push_back({name, "", result.report.outcome, false, result.report.statistics.seconds, result.report.statistics});
+  stages_.push_back(std::move(result.report));
+  return std::move(result.verdict);
 }
 
-evidence::Verdict Verification::runPortfolio(std::span<const PlannedStage> stages, const Limits& limits) {
-  std::vector<std::unique_ptr<StageProcess>> running;
-  for (const PlannedStage& stage : stages) {
-    stages_.insert(stages_.end(), stage.skippedBefore.begin(), stage.skippedBefore.end());
-    const bool isLimited = stage.limit.count() != 0;
-    const Limits own = isLimited ? limits.atMost(static_cast<double>(stage.limit.count()) / 1000) : limits;
-    running.push_back(std::make_unique<StageProcess>(program_, targets_, stage.configuration->name, facts_->board, own, [&](const Limits& given) {
-      return runHere(*stage.configuration, given, nullptr);
-    }));
-  }
-  // Each engine keeps the limit for itself; the limit is one for all of them.
-  const auto isOutOfTime = [&] {
-    double used = 0;
-    for (const auto& process : running) used += process->processorSeconds();
-    const auto remaining = limits.remainingSeconds();
-    return remaining && used >= *remaining;
-  };
-  std::vector<UnknownReason> reasons;
-  bool isTimeOver = false;
-  while (!running.empty()) {
-    waitForAny(running);
-    for (auto process = running.begin(); process != running.end();) {
-      const bool isOver = (*process)->isReadable() && (*process)->read();
-      for (const SharedFact& fact : (*process)->takeFacts())
-        for (const auto& other : running)
-          if (other != *process) other->tell(fact);
-      if (!isOver) {
-        ++process;
-        continue;
-      }
-      StageResult result = (*process)->result();
-      process = running.erase(process);
-      stages_.push_back(std::move(result.report));
-      if (std::holds_alternative<evidence::Refutation>(result.verdict)) return std::move(result.verdict);
-      if (std::holds_alternative<evidence::Proof>(result.verdict)) {
-        if (unsupported_.empty()) return std::move(result.verdict);
-        return unknown(std::move(reasons));
-      }
-      for (const UnknownReason& reason : std::get<evidence::Unknown>(result.verdict).reasons()) reasons.push_back(reason);
-    }
-    isTimeOver |= isOutOfTime();
-    if (const auto why = isTimeOver ? std::optional(LimitKind::Time) : Limits::stopRequest())
-      for (const auto& process : running) process->end(*why);
-  }
-  if (isTimeOver) reasons.push_back(reasonOf(LimitKind::Time));
-  return unknown(std::move(reasons));
+evidence::Verdict Verification::runInTurns(const Limits& limits, const Watcher& watcher) {
+  Plan plan = this->plan(limits);
+  EngineTurns turns(program_, targets_, facts_->board, std::move(plan.engines), plan.options, limits, watcher);
+  std::optional<evidence::Verdict> verdict = turns.run(std::move(plan.turns));
+  stages_ = turns.takeStages();
+  turns_ = turns.takeTurns();
+  if (verdict) return std::move(*verdict);
+  turns_.insert(turns_.end(), plan.skippedAtEnd.begin(), plan.skippedAtEnd.end());
+  return unknown(turns.takeReasons());
 }
 
 }  // namespace argosy::algorithms

@@ -1,11 +1,11 @@
-// One verification run: a program, a specification, a configuration; the stages of a sequence one after the other.
+// One verification run: a program, a specification, a configuration; the engines of a sequence in turns.
 #pragma once
 
 #include <set>
 
+#include "algorithms/engine_turns.h"
 #include "algorithms/program_features.h"
 #include "algorithms/reachability.h"
-#include "algorithms/stage_process.h"
 #include "domains/automaton/automaton.h"
 
 namespace argosy::algorithms {
@@ -17,47 +17,44 @@ struct VerificationTask {
 
 class Verification {
  public:
-  using StageStart = std::function<void(const std::string& configuration)>;
+  /// Told now and then how far an engine is.
+  using Watcher = EngineTurns::Watcher;
 
   /// Instruments the program for the properties, hence has to be given it before any facts are taken from it.
   Verification(Program& program, VerificationTask task, const configuration::Configuration& configuration);
 
-  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr, const StageStart& onStage = nullptr);
+  evidence::Verdict run(const Limits& limits, const Watcher& watcher = nullptr);
 
+  /// In the order of their ends; the one with the answer is the last.
   std::span<const StageReport> stages() const { return stages_; }
+  std::span<const TurnReport> turns() const { return turns_; }
   /// Of the program, as far as a sequence has asked for them.
   const std::set<std::string>& features() const { return features_; }
-  /// The reached set of the last stage, for its graph.
-  const Engine* last() const { return last_.get(); }
-  Engine* last() { return last_.get(); }
   ProgramFacts& facts() { return *facts_; }
   /// What a counterexample of this property has to show; nothing when it cannot be replayed.
   const std::vector<evidence::Target>& targets() const { return targets_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
-  /// All engines run in this process, so that `last` can show the graph.
+  /// The stages report their graphs.
   void keepGraph(bool keep) { keepsGraph_ = keep; }
   /// The stages report the predicates that they found.
   void keepPrecision(bool keep) { keepsPrecision_ = keep; }
 
  private:
-  struct PlannedStage {
-    const configuration::Configuration* configuration;
-    configuration::Duration limit;
-    std::string turn = {};
-    std::vector<StageReport> skippedBefore = {};
+  /// The engines of a configuration, and the turns that they have for this program.
+  struct Plan {
+    std::vector<EngineTurns::Engine> engines;
+    std::vector<EngineTurns::Turn> turns;
+    std::vector<TurnReport> skippedAtEnd;
+    EngineTurns::Options options;
   };
 
-  /// The stages that this program is to go through, in their order.
-  std::vector<PlannedStage> plan();
+  Plan plan(const Limits& limits);
+  /// Its number among the plan's engines: stages with the same configuration are turns of one engine.
+  std::size_t engineFor(const configuration::Configuration& stage, Plan& plan);
   StageResult runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
-  evidence::Verdict runStage(const PlannedStage& stage, const Limits& limits, const Progress& progress);
-  /// With what was skipped before it.
-  void report(const PlannedStage& stage, StageReport report);
-  evidence::Verdict runSequence(std::span<const PlannedStage> stages, const Limits& limits, const Progress& progress, const StageStart& onStage);
-  /// All at once; the first verdict counts.
-  evidence::Verdict runPortfolio(std::span<const PlannedStage> stages, const Limits& limits);
-  /// Its memory is for the next engine, also for one in another process, hence not to be kept by the allocator.
-  void forgetLast();
+  StageResult reported(const configuration::Configuration& stage, evidence::Verdict verdict);
+  evidence::Verdict runAlone(const Limits& limits, const Watcher& watcher);
+  evidence::Verdict runInTurns(const Limits& limits, const Watcher& watcher);
   evidence::Verdict unknown(std::vector<evidence::UnknownReason> reasons) const;
 
   Program& program_;
@@ -67,8 +64,9 @@ class Verification {
   std::vector<evidence::Target> targets_;
   std::vector<evidence::UnknownReason> unsupported_;
   std::unique_ptr<ProgramFacts> facts_;
-  std::unique_ptr<Engine> last_;
+  std::unique_ptr<Engine> engine_;  // of this process
   std::vector<StageReport> stages_;
+  std::vector<TurnReport> turns_;
   std::set<std::string> features_;
   bool measuresTime_ = false, keepsGraph_ = false, keepsPrecision_ = false;
 };

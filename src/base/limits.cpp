@@ -21,10 +21,14 @@ const std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::n
 constexpr double secondsToReleaseGigabyte = 0.5;
 constexpr double largestReserve = 0.1;  // of the limit
 
-bool isTimeOver(double limit) {
+double secondsToRelease(std::uint64_t bytes, double limit) {
+  return std::min(secondsToReleaseGigabyte * static_cast<double>(bytes) / 1e9, limit * largestReserve);
+}
+
+bool isUsedUp(double limit) {
   const double now = processorSeconds();
   if (now >= limit || now < limit * (1 - largestReserve)) return now >= limit;
-  return now + secondsToReleaseGigabyte * static_cast<double>(residentBytes()) / 1e9 >= limit;
+  return now + secondsToRelease(residentBytes(), limit) >= limit;
 }
 
 }  // namespace
@@ -51,9 +55,10 @@ std::uint64_t residentBytes() {
 }
 
 std::uint64_t peakResidentBytes() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  rusage own{}, ofChildren{};
+  getrusage(RUSAGE_SELF, &own);
+  getrusage(RUSAGE_CHILDREN, &ofChildren);
+  return static_cast<std::uint64_t>(std::max(own.ru_maxrss, ofChildren.ru_maxrss)) * 1024;
 }
 
 double wallSeconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); }
@@ -72,9 +77,14 @@ bool Limits::check() const {
   // What came first is what ended the run, whatever comes while it ends.
   if (reached_) return true;
   if (const auto request = stopRequest()) reached_ = request;
-  else if (processorSeconds_ && isTimeOver(*processorSeconds_)) reached_ = LimitKind::Time;
+  else if (processorSeconds_ && isUsedUp(*processorSeconds_)) reached_ = LimitKind::Time;
   else if (memoryBytes_ && residentBytes() >= *memoryBytes_) reached_ = LimitKind::Memory;
   return reached_.has_value();
+}
+
+bool Limits::isTimeOver(double secondsOfOthers, std::uint64_t bytesOfOthers) const {
+  if (!processorSeconds_) return false;
+  return argosy::processorSeconds() + secondsOfOthers + secondsToRelease(bytesOfOthers, *processorSeconds_) >= *processorSeconds_;
 }
 
 Limits Limits::atMost(double seconds) const {

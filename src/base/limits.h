@@ -38,6 +38,9 @@ class Limits {
   /// These limits, but at most `seconds` more of processor time from now on.
   Limits atMost(double seconds) const;
   std::optional<double> remainingSeconds() const;
+  std::optional<std::uint64_t> memoryBytes() const { return memoryBytes_; }
+  /// Whether there is no time left when other processes, which have not ended yet, have used this much, and have this much memory.
+  bool isTimeOver(double secondsOfOthers, std::uint64_t bytesOfOthers) const;
   /// The same, for a process that has just begun, and has this much time.
   Limits anew(double seconds) const { return Limits(seconds, memoryBytes_); }
 
@@ -58,6 +61,7 @@ double wallSeconds();
 /// Of another process, without its children; 0 when there is no such process.
 double processorSecondsOf(int process);
 std::uint64_t residentBytes();
+/// Of this process, or of a child that has ended, whichever had more.
 std::uint64_t peakResidentBytes();
 
 }  // namespace argosy

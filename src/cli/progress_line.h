@@ -15,14 +15,12 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  void begin(const std::string& stage) { stage_ = stage; }
-  void update(const algorithms::EngineStatistics& figures);
+  void update(const std::string& engine, const algorithms::EngineStatistics& figures);
   void clear();
 
  private:
   bool isShown_;
   bool isDirty_ = false;
-  std::string stage_;
   std::chrono::steady_clock::time_point begin_, last_;
 };
 

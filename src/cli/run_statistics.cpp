@@ -27,9 +27,8 @@ double seconds(const Entry& entry) { return static_cast<double>(entry.nanosecond
 void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages) {
   out << std::fixed << std::setprecision(3);
   for (const algorithms::StageReport& stage : stages) {
-    if (stage.wasSkipped) continue;
     const auto& figures = stage.statistics;
-    out << "stage: " << stage.configuration << "\n  outcome: " << stage.outcome << "\n  processor seconds: " << figures.seconds
+    out << "stage: " << stage.configuration << "\n  outcome: " << stage.outcome << "\n  turns: " << stage.turns << "\n  processor seconds: " << figures.seconds
         << "\n  reached states: " << figures.reached << "\n  explored states: " << figures.exploration.explored
         << "\n  successors: " << figures.exploration.successors << "\n  merged states: " << figures.exploration.merges
         << "\n  covered states: " << figures.exploration.covered << "\n  alarms: " << figures.alarms
@@ -60,10 +59,10 @@ std::string statisticsJson(std::span<const algorithms::StageReport> stages, cons
   result["peak_memory_bytes"] = peakResidentBytes();
   result["stages"] = nlohmann::ordered_json::array();
   for (const algorithms::StageReport& stage : stages) {
-    if (stage.wasSkipped) continue;
     const auto& figures = stage.statistics;
     nlohmann::ordered_json entry{{"configuration", stage.configuration},
                                  {"outcome", stage.outcome},
+                                 {"turns", stage.turns},
                                  {"processor_seconds", figures.seconds},
                                  {"reached", figures.reached},
                                  {"explored", figures.exploration.explored},

@@ -194,9 +194,11 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
   write(directory / "report.sarif", report::toSarif(program_, verdict, producer(), task(), property, verification.targets()));
   write(directory / "statistics.json", statistics + "\n");
   writeOutput((directory / "cfa.dot").string(), [&](std::ostream& out) { printDot(out, program_); });
-  if (algorithms::Engine* last = verification.last(); last && last->arg())
-    writeOutput((directory / "arg.dot").string(),
-                [&](std::ostream& out) { report::printArgDot(out, program_, *last->arg(), *last->reached()); });
+  for (const algorithms::StageReport& stage : verification.stages() | std::views::reverse) {
+    if (stage.graph.empty()) continue;
+    write(directory / "arg.dot", stage.graph);
+    break;
+  }
 }
 
 }  // namespace argosy::cli

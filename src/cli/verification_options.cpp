@@ -98,11 +98,15 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
   command.add_option("--memlimit", options.memoryLimit, "Memory after which the run ends in order, e.g. 4GB")
       ->type_name("SIZE")
       ->check(CLI::Validator(checkMemory, ""));
+  command.add_option("--cores", options.cores, "Engines that are at work at once; the time limit is for all of them together")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000));
 }
 
 configuration::Configuration chosenConfiguration(const VerificationOptions& options) {
   configuration::Configuration configuration = configuration::loadConfiguration(options.configuration);
   configuration::applyOptions(configuration, options.options);
+  if (options.cores != 0) configuration::applyOption(configuration, "limits.cores=" + std::to_string(options.cores));
   return configuration;
 }
 

@@ -21,6 +21,7 @@ struct VerificationOptions {
   std::string configuration = "default";
   std::vector<std::string> options;
   std::string timeLimit, memoryLimit;
+  unsigned cores = 0;  // as the configuration says
   CLI::Option* entryFunction = nullptr;
 };
 

@@ -37,10 +37,12 @@ void explainStrategy(const configuration::Configuration& configuration, const al
       std::cerr << " " << (verification.features().contains(std::string(feature)) ? "" : "no-") << feature;
     std::cerr << "\n";
   }
-  for (const algorithms::StageReport& stage : verification.stages())
-    if (stage.wasSkipped) std::cerr << "  " << stage.configuration << ": " << stage.outcome << "\n";
-    else std::cerr << "  " << stage.configuration << (stage.turn.empty() ? "" : " (" + stage.turn + ")") << ": " << stage.outcome << " after " << stage.statistics.seconds << " s, "
-              << stage.statistics.reached << " states, " << stage.statistics.refinements << " refinements\n";
+  for (const algorithms::TurnReport& turn : verification.turns()) {
+    std::cerr << "  " << turn.configuration << (turn.turn.empty() ? "" : " (" + turn.turn + ")") << ": " << turn.outcome;
+    if (!turn.wasSkipped)
+      std::cerr << " after " << turn.seconds << " s, " << turn.statistics.reached << " states, " << turn.statistics.refinements << " refinements";
+    std::cerr << "\n";
+  }
 }
 
 /// Precisions of predicates need a configuration that has one.
@@ -80,8 +82,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
 
   ProgressLine progress(!options.isBenchmark);
   evidence::Verdict verdict = verification.run(
-      limits, [&](const algorithms::EngineStatistics& figures) { progress.update(figures); },
-      [&](const std::string& stage) { progress.begin(stage); });
+      limits, [&](const std::string& engine, const algorithms::EngineStatistics& figures) { progress.update(engine, figures); });
   progress.clear();
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && options.report.wantsInvariants())
     verdict = algorithms::completed(verification.facts(), *proof, limits);

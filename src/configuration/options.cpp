@@ -232,7 +232,17 @@ constexpr OptionDeclaration limitsOptions[] = {
     {"limits.time", DurationType{}, "0s",
      "Processor time after which the run ends in order, with verdict UNKNOWN. 0 means no limit."},
     {"limits.memory", MemorySizeType{}, "0",
-     "Memory after which the run ends in order, with verdict UNKNOWN. 0 means no limit."},
+     "Memory after which the run ends in order, with verdict UNKNOWN. 0 means no limit; engines that take turns then have half of the machine's memory together, or what "
+     "`ulimit -v` says."},
+    {"limits.cores", IntegerType{0, 1000}, "0",
+     "How many engines of a sequence or a portfolio are at work at once. The time limit is for all of them together. 0 means one of a sequence, all of a portfolio."},
+};
+
+constexpr OptionDeclaration sequenceOptions[] = {
+    {"sequence.rounds",
+     ChoiceType{{"listed", "the run ends"},
+                {"doubling", "engines that wait have further turns, in the order in which they began, each as long as all that the engine has had"}},
+     "listed", "What comes after the last stage."},
 };
 
 constexpr OptionGroup groups[] = {
@@ -248,6 +258,7 @@ constexpr OptionGroup groups[] = {
     {"counterexample", "Counterexamples", counterexampleOptions},
     {"report", "Reports", reportOptions},
     {"limits", "Resources", limitsOptions},
+    {"sequence", "Sequences", sequenceOptions, "", "sequence"},
 };
 
 }  // namespace

@@ -80,12 +80,15 @@ stages:
     timelimit: 20s
     when: [loops, no-recursion]  # optional: features that the program has to have, or not to have
   - config: value-cegar
+    timelimit: 20s
+  - config: kinduction       # the same engine goes on where it was
 options:                     # for all stages, over what these set themselves
   traversal.order: dfs
 ```
 
 Features are of the part of the program that can be reached: `loops`, `branching` (loops, and 50 branches or more), `recursion`, `floats`, `heap`, `arrays` (with an index that is
-no constant), `large` (more than 5000 operations); `--explain-strategy` tells which a program has. Every stage has a process of its own, except under `--output-path`.
+no constant), `large` (more than 5000 operations); `--explain-strategy` tells which a program has. Every engine has a process of
+its own, which is paused at the end of its turn.
 
 Anything unknown, misspelt, without effect or contradictory is an error. Durations are written `500ms`, `20s` (or `20`), `1.5min`, `2h`;
 memory sizes `500MB`, `4GB`, `2GiB`, or `4000`, in megabytes.

@@ -217,11 +217,13 @@ void requireEffect(const Configuration& configuration, const OptionValues& own) 
     const OptionTable::Entry& option = own.table().at(key);
     bool hasEffect = false;
     std::string reason;
-    forEachLeaf(configuration, [&](const Configuration& leaf) {
-      const std::optional<std::string> why = whyWithoutEffect(leaf, option);
+    const auto ask = [&](const Configuration& reader) {
+      const std::optional<std::string> why = whyWithoutEffect(reader, option);
       hasEffect |= !why;
       if (why && reason.empty()) reason = *why;
-    });
+    };
+    if (option.group->algorithm == toString(Algorithm::Sequence)) ask(configuration);
+    else forEachLeaf(configuration, ask);
     // A sequence without stages breaks a rule, and is reported by that.
     if (!hasEffect && !reason.empty())
       throw ConfigurationError(assigned.origin, "option " + inQuotes(key) + " has no effect: " + reason);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/interchange_format.h"
+#include "base/processor_timer.h"
 #include "program/arithmetic.h"
 
 namespace argosy::evidence {
@@ -15,7 +16,7 @@ namespace {
 using floating::fromInterchange;
 using floating::shapeOf;
 using floating::toInterchange;
-using Clock = std::chrono::steady_clock;
+using Clock = ProcessorClock;
 
 constexpr unsigned memoryLimitMegabytes = 2048;
 
@@ -305,12 +306,11 @@ class Query {
     }
     if (excludeFaults)
       for (const z3::expr& fault : encoder_.faults()) solver.add(!fault);
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now()).count();
-    if (left <= 0) return {};
+    if (Clock::now() >= deadline_) return {};
     z3::params parameters(context_);
-    parameters.set("timeout", static_cast<unsigned>(std::min<std::int64_t>(left, 1'000'000'000)));
     parameters.set("max_memory", memoryLimitMegabytes);
     solver.set(parameters);
+    const ProcessorTimer timer(deadline_, [this] { context_.interrupt(); });
     switch (solver.check()) {
       case z3::sat: return {SolverAnswer::Satisfiable, encoder_.valuesIn(solver.get_model())};
       case z3::unsat: return {SolverAnswer::Unsatisfiable, {}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/processor_clock.h"
 #include "evidence/bit_precise_solver.h"
 #include "evidence/candidate_search.h"
 #include "evidence/conjuncts.h"
@@ -13,7 +14,7 @@ namespace argosy::evidence {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = ProcessorClock;
 
 /// Each round finds symbols that have only one value and reads the other constraints again with these values.
 constexpr int propagationRounds = 8;

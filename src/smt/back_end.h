@@ -55,7 +55,7 @@ struct BackEndOptions {
   bool keepsClauses = false;  // for dimacs()
 };
 
-std::unique_ptr<BackEnd> makeZ3BackEnd(ConstantMaker& constants, const BackEndOptions& options);
+std::unique_ptr<BackEnd> makeZ3BackEnd(ConstantMaker& constants);
 std::unique_ptr<BackEnd> makeSatBackEnd(TermTable& terms, ConstantMaker& constants, const BackEndOptions& options);
 /// Opens the module. Throws SolverMissing.
 std::unique_ptr<BackEnd> makeCvc5BackEnd(ConstantMaker& constants, const BackEndOptions& options);

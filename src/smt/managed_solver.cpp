@@ -61,7 +61,7 @@ ManagedSolver::~ManagedSolver() = default;
 std::unique_ptr<BackEnd> ManagedSolver::makeBackEnd() {
   BackEndOptions options{.time = options_.limits.time, .keepsClauses = !options_.dumpDirectory.empty()};
   switch (options_.kind) {
-    case SolverKind::Z3: return makeZ3BackEnd(*constants_, options);
+    case SolverKind::Z3: return makeZ3BackEnd(*constants_);
     case SolverKind::Cvc5:
       // cvc5 cannot be interrupted: the run's time limit has to be one of the query.
       if (const auto seconds = options_.runLimits ? options_.runLimits->remainingSeconds() : std::nullopt) {

@@ -47,7 +47,7 @@ void Watchdog::start() {
 std::optional<std::string> Watchdog::stop() {
   const std::lock_guard lock(mutex_);
   isWatching_ = false;
-  // The library's own clock may have been quicker.
+  // The library's own clock (cvc5 has one) may have been quicker.
   if (!reason_ && limits_.time && ProcessorClock::now() - started_ + period >= *limits_.time) reason_ = "time limit";
   return reason_;
 }

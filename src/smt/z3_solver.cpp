@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "base/processor_clock.h"
+#include "base/processor_timer.h"
 #include "smt/z3_translation.h"
 
 namespace argosy::smt {
@@ -21,8 +21,8 @@ auto guarded(Action&& action) {
 
 class Z3BackEnd final : public BackEnd {
  public:
-  Z3BackEnd(ConstantMaker& constants, const BackEndOptions& options)
-      : time_(options.time), constants_(constants), translation_(context_, constants), frames_(1) {}
+  explicit Z3BackEnd(ConstantMaker& constants)
+      : constants_(constants), translation_(context_, constants), frames_(1) {}
 
   Capabilities capabilities() const override {
     return {.unsatCores = true, .integers = true, .floats = true, .arrays = true, .functions = true};
@@ -115,20 +115,10 @@ class Z3BackEnd final : public BackEnd {
     return literal;
   }
 
-  /// The watchdog measures processor time. The library's own limit, of wall time, is for what nobody watches.
-  void limitTime(z3::solver& solver) {
-    if (!time_) return;
-    constexpr std::int64_t slowestMachine = 4;
-    z3::params parameters(context_);
-    parameters.set("timeout", static_cast<unsigned>(std::clamp<std::int64_t>(slowestMachine * time_->count(), 1, 1'000'000'000)));
-    solver.set(parameters);
-  }
-
   Answer solveAtOnce() {
     hasSolved_ = true;
     asked_ = z3::tactic(context_, translation_.fragment().hasFloats ? "qffpbv" : "qfbv").mk_solver();
     for (const z3::expr& formula : frames_.front()) asked_->add(formula);
-    limitTime(*asked_);
     return toAnswer(asked_->check());
   }
 
@@ -157,7 +147,6 @@ class Z3BackEnd final : public BackEnd {
     if (incremental_ && needed <= engine_) return *incremental_;
     engine_ = needed;
     incremental_ = makeEngine();
-    limitTime(*incremental_);
     for (std::size_t i = 0; i < frames_.size(); ++i) {
       if (i > 0) incremental_->push();
       for (const z3::expr& formula : frames_[i]) incremental_->add(formula);
@@ -186,6 +175,7 @@ class Z3BackEnd final : public BackEnd {
   std::vector<TermRef> coreByDeletion() {
     using Clock = ProcessorClock;
     const Clock::time_point end = Clock::now() + std::chrono::seconds(2);
+    const ProcessorTimer timer(end, [this] { Z3_interrupt(context_); });
     std::vector<std::pair<z3::expr, TermRef>> core = assumed_;
     for (std::size_t chunk = (core.size() + 1) / 2; chunk > 0 && Clock::now() < end; chunk /= 2) {
       for (std::size_t begin = 0; begin < core.size() && Clock::now() < end;) {
@@ -215,7 +205,6 @@ class Z3BackEnd final : public BackEnd {
     return Answer::Unknown;
   }
 
-  std::optional<std::chrono::milliseconds> time_;
   z3::context context_;
   ConstantMaker& constants_;
   Z3Translation translation_;
@@ -229,8 +218,8 @@ class Z3BackEnd final : public BackEnd {
 
 }  // namespace
 
-std::unique_ptr<BackEnd> makeZ3BackEnd(ConstantMaker& constants, const BackEndOptions& options) {
-  return std::make_unique<Z3BackEnd>(constants, options);
+std::unique_ptr<BackEnd> makeZ3BackEnd(ConstantMaker& constants) {
+  return std::make_unique<Z3BackEnd>(constants);
 }
 
 }  // namespace argosy::smt

@@ -26,6 +26,13 @@ NodeId firstLoopHead(const ProgramFacts& facts) {
   return {};
 }
 
+void awaitEnd(StageProcess& process) {
+  while (!process.isOver()) {
+    process.read();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
 evidence::Verdict verify(Verification& verification) { return verification.run(Limits().atMost(20)); }
 
 TEST(FactBoard, TellsEachFactOnce) {
@@ -127,14 +134,14 @@ TEST(Sharing, EnginesBesideEachOtherGetFacts) {
   FactBoard board;
   const SharedFact question{SharedFactKind::Predicate, NodeId(1), "x == 1", ""}, answer{SharedFactKind::Invariant, NodeId(1), "x == 2", ""};
   const Limits limits = Limits().atMost(10);
-  StageProcess process(*program, {}, "echo", board, limits, [&](const Limits& own) -> StageResult {
+  StageProcess process(*program, {}, "echo", board, limits, 10, [&](const Limits& own, const Progress&) -> StageResult {
     while (std::ranges::find(board.facts(), question) == board.facts().end() && !own.check()) {}
     board.publish(answer);
     return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "done", {}})};
   });
-  process.tell(question);
-  while (!process.read()) {}
-  EXPECT_EQ(process.takeFacts(), std::vector{answer});
+  board.publish(question);
+  process.tellNews();
+  awaitEnd(process);
   EXPECT_NE(std::ranges::find(board.facts(), answer), board.facts().end());
   EXPECT_TRUE(std::holds_alternative<evidence::Unknown>(process.result().verdict));
 }
@@ -142,29 +149,31 @@ TEST(Sharing, EnginesBesideEachOtherGetFacts) {
 TEST(Sharing, FactsForAnEngineThatHasEndedAreLostAndNothingElse) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "short", board, Limits().atMost(10), [](const Limits&) -> StageResult {
+  StageProcess process(*program, {}, "short", board, Limits().atMost(10), 10, [](const Limits&, const Progress&) -> StageResult {
     return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "done", {}})};
   });
   // The end of its output is there before anybody has read it: the engine has ended, and this side does not know yet.
-  while (process.processorSeconds() > 0 && !process.isReadable()) {}
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  for (int i = 0; i < 3; ++i) process.tell({SharedFactKind::Predicate, NodeId(1), "x == 1", ""});
-  while (!process.read()) {}
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  for (int i = 0; i < 3; ++i) board.publish({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
+  process.tellNews();
+  awaitEnd(process);
   EXPECT_TRUE(std::holds_alternative<evidence::Unknown>(process.result().verdict));
 }
 
 TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "deaf", board, Limits().atMost(10), [](const Limits& own) -> StageResult {
+  StageProcess process(*program, {}, "deaf", board, Limits().atMost(10), 10, [](const Limits& own, const Progress&) -> StageResult {
     while (!own.check()) {}
     return {{}, evidence::Unknown({evidence::UnknownCause::Interrupted, "done", {}})};
   });
-  for (int i = 0; i < 10'000; ++i) process.tell({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
-  process.tell({SharedFactKind::Predicate, NodeId(1), std::string(100'000, 'x'), ""});
-  EXPECT_FALSE(process.isReadable());  // still at work
-  process.end(LimitKind::Time);
-  while (!process.read()) {}
+  board.publish({SharedFactKind::Predicate, NodeId(1), std::string(100'000, 'x'), ""});
+  for (int i = 0; i < 1'900; ++i) board.publish({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
+  process.tellNews();
+  process.read();
+  EXPECT_FALSE(process.isOver());  // still at work
+  process.end(reasonOf(LimitKind::Time), 0.1);
+  awaitEnd(process);
   const evidence::Verdict verdict = process.result().verdict;
   EXPECT_EQ(std::get<evidence::Unknown>(verdict).reasons().front().cause, evidence::UnknownCause::TimeLimit);
 }
@@ -173,23 +182,25 @@ TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
 TEST(Stage, TheEndOfItsTimeIsNotAnInterruption) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "deaf", board, Limits().atMost(0.2), [](const Limits& own) -> StageResult {
+  StageProcess process(*program, {}, "deaf", board, Limits().atMost(0.2), 0.2, [](const Limits& own, const Progress&) -> StageResult {
     while (!Limits::stopRequest()) {}  // until the system's signal
     own.check();
     return {{}, unknownVerdict({}, own)};
   });
-  const evidence::Verdict verdict = waitFor(process).verdict;
+  awaitEnd(process);
+  const evidence::Verdict verdict = process.result().verdict;
   EXPECT_EQ(std::get<evidence::Unknown>(verdict).reasons().front().cause, evidence::UnknownCause::TimeLimit);
 }
 
 TEST(Stage, AKillFromOutsideIsCalledOne) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "victim", board, Limits().atMost(10), [](const Limits&) -> StageResult {
+  StageProcess process(*program, {}, "victim", board, Limits().atMost(10), 10, [](const Limits&, const Progress&) -> StageResult {
     std::raise(SIGKILL);
     return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "", {}})};
   });
-  const evidence::Verdict verdict = waitFor(process).verdict;
+  awaitEnd(process);
+  const evidence::Verdict verdict = process.result().verdict;
   const evidence::UnknownReason& reason = std::get<evidence::Unknown>(verdict).reasons().front();
   EXPECT_EQ(reason.cause, evidence::UnknownCause::EngineFailed);
   EXPECT_NE(reason.message.find("killed from outside"), std::string::npos) << reason.message;

@@ -1,8 +1,7 @@
-// Sequences of engines: which of them a program goes through, and what becomes of engines that do not keep to their turns.
+// Sequences of engines: which of them a program goes through.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "algorithms/program_features.h"
 #include "algorithms/verification.h"
@@ -62,8 +61,8 @@ Outcome verify(const std::string& text, const configuration::Configuration& conf
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   Outcome run;
   run.outcome = evidence::toString(verification.run(Limits().atMost(seconds)));
-  for (const StageReport& stage : verification.stages())
-    run.stages.push_back(stage.configuration + (stage.wasSkipped ? " skipped" : stage.turn.empty() ? "" : " (" + stage.turn + ")"));
+  for (const TurnReport& turn : verification.turns())
+    run.stages.push_back(turn.configuration + (turn.wasSkipped ? " skipped" : turn.turn.empty() ? "" : " (" + turn.turn + ")"));
   return run;
 }
 
@@ -98,21 +97,6 @@ TEST(DefaultStrategy, HasNoInductionForRecursion) {
   EXPECT_TRUE(run.outcome.starts_with("UNKNOWN")) << run.outcome;
   EXPECT_EQ(std::ranges::count(run.stages, "kinduction skipped"), 1);
   EXPECT_EQ(std::ranges::count(run.stages, "bmc (at most 500ms)"), 1);
-}
-
-TEST(StageProcess, EndsAnEngineThatDoesNotLookAtItsLimit) {
-  const auto program = load("int main(void) { return 0; }");
-  FactBoard board;
-  const double begin = processorSeconds();
-  const Limits limits = Limits().atMost(0.1);
-  StageProcess process(*program, {}, "deaf", board, limits, [](const Limits&) -> StageResult {
-    for (volatile bool goesOn = true; goesOn;) {}
-    throw std::logic_error("an endless loop has ended");
-  });
-  const StageResult result = waitFor(process);
-  EXPECT_EQ(result.report.outcome, "UNKNOWN (time limit: the time limit was reached)");
-  EXPECT_GE(result.report.statistics.seconds, 0.1);
-  EXPECT_LT(processorSeconds() - begin, 0.6);
 }
 
 }  // namespace

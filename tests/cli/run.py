@@ -538,6 +538,106 @@ def test_a_stage_at_the_end_of_its_time_was_not_interrupted(argosy):
         assert "interrupt" not in output + error and "SIGTERM" not in output + error, output + error
 
 
+def processes_of_session(leader):
+    """Those that are alive, with the processor ticks that each has used and its state."""
+    found = {}
+    for entry in os.listdir("/proc"):
+        try:
+            if entry.isdigit() and os.getsid(int(entry)) == leader:
+                fields = pathlib.Path("/proc", entry, "stat").read_text().rpartition(")")[2].split()
+                if fields[0] != "Z":
+                    found[int(entry)] = (int(fields[11]) + int(fields[12]), fields[0])
+        except (ProcessLookupError, FileNotFoundError):
+            pass
+    return found
+
+
+def start_hard_run(argosy, *options):
+    """A run in a session of its own that several engines wait in, and the processes of that session."""
+    process = subprocess.Popen([argosy.binary, "verify", *options, "hard.c"], cwd=argosy.directory, stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, text=True, start_new_session=True)
+    for _ in range(600):
+        time.sleep(0.05)
+        processes = processes_of_session(process.pid)
+        if sum(state == "T" for _, state in processes.values()) >= 3:
+            return process
+    raise AssertionError(f"no engines wait: {processes}")
+
+
+def wait_until_empty(session):
+    for _ in range(100):
+        left = processes_of_session(session)
+        if not left:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"processes are left: {left}")
+
+
+def test_engines_that_wait_end_with_the_run(argosy):
+    for number in (signal.SIGTERM, signal.SIGINT):
+        process = start_hard_run(argosy)
+        process.send_signal(number)
+        output, _ = process.communicate(timeout=60)
+        assert process.returncode == 5 and "UNKNOWN (" in output, (process.returncode, output)
+        assert not processes_of_session(process.pid), processes_of_session(process.pid)
+    # Whoever cannot say good-bye takes them along as well.
+    process = start_hard_run(argosy)
+    process.kill()
+    process.communicate(timeout=60)
+    wait_until_empty(process.pid)
+
+
+def test_engines_stop_when_the_terminal_stops_the_run(argosy):
+    process = start_hard_run(argosy, "--timelimit", "6s")
+    process.send_signal(signal.SIGTSTP)
+    time.sleep(0.3)
+    before = processes_of_session(process.pid)
+    time.sleep(0.5)
+    assert processes_of_session(process.pid) == before and all(state == "T" for _, state in before.values()), before
+    process.send_signal(signal.SIGCONT)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 5 and "UNKNOWN (time limit: " in output, (process.returncode, output)
+
+
+def test_one_engine_s_end_is_not_the_run_s(argosy):
+    """Killed while it waits: it has failed, and the others go on."""
+    process = start_hard_run(argosy, "--timelimit", "4s", "--explain-strategy")
+    waiting = [number for number, (_, state) in processes_of_session(process.pid).items() if state == "T"]
+    os.kill(waiting[0], signal.SIGKILL)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 5 and "UNKNOWN (time limit: " in output, (process.returncode, output)
+
+
+def test_verify_keeps_to_short_limits(argosy):
+    for limit in ("300ms", "1s"):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        argosy("verify", "--timelimit", limit, "hard.c", code=5, output="UNKNOWN (time limit: ")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        assert used < (0.3 if limit == "300ms" else 1) + 0.6, (limit, used)
+
+
+def test_engines_share_the_memory(argosy):
+    (argosy.directory / "large.yml").write_text(
+        "algorithm: sequence\nstages:\n" + "".join(f"  - {{config: {name}, timelimit: 700ms}}\n" for name in ("value", "value-nocegar", "interval")) +
+        "options:\n  sequence.rounds: doubling\n")
+    _, error = argosy("verify", "--config", "large.yml", "--memlimit", "300MB", "--timelimit", "8s", "--explain-strategy", "large.c", code=5,
+                      output="UNKNOWN (")
+    assert "the engines together reached their 300 MB" in error and "was the largest and had to end" in error, error
+
+
+def test_several_cores(argosy):
+    argosy("verify", "--cores", "2", "related.c")
+    argosy("verify", "--cores", "2", "unsafe.c", code=10)
+    argosy("verify", "--config", "portfolio", "--cores", "2", "related.c")
+    argosy.usage_error("verify", "--cores", "0", "ok.c", error="--cores")
+
+
+def test_the_graph_does_not_change_the_answer(argosy):
+    argosy("verify", "--output-path", "out", "related.c")
+    assert (argosy.directory / "out" / "arg.dot").read_text().startswith("digraph")
+
+
 def test_verify_statistics(argosy):
     argosy("verify", "--stats", "safe.c", error="reached states: ")
     output = argosy("verify", "--stats=json", "safe.c")[0]

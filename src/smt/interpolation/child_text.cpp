@@ -48,20 +48,23 @@ void writeAll(int file, const std::string& text) {
 
 /// Everything that the child writes; nothing when it needs too long.
 std::optional<std::string> readAll(int file, pid_t child, const Deadline& deadline) {
-  using Clock = std::chrono::steady_clock;
   const auto time = deadline.timeOfChild();
-  const Clock::time_point start = Clock::now();
+  // Counted, not measured: while this process and its child are paused, the child cannot answer.
+  std::chrono::milliseconds waited{0};
   const auto isOver = [&] {
     if (deadline.isOver()) return true;
     if (!time) return false;
     // A child that sleeps will not wake up any more.
-    const std::chrono::duration<double> used(processorSecondsOf(child)), waited = Clock::now() - start;
+    const std::chrono::duration<double> used(processorSecondsOf(child));
     return used >= *time || waited >= longestWait(*time);
   };
   std::string text;
   while (!isOver()) {
     pollfd waiting{file, POLLIN, 0};
-    if (poll(&waiting, 1, periodMilliseconds) <= 0) continue;
+    if (poll(&waiting, 1, periodMilliseconds) <= 0) {
+      waited += std::chrono::milliseconds(periodMilliseconds);
+      continue;
+    }
     char buffer[4096];
     const ssize_t count = read(file, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
