@@ -177,6 +177,15 @@ ConcretisationResult Reachability::concretise(const ArgState& target, const Limi
 
 ConcretisationResult Reachability::confirmAlarm(const ArgState& target, const Limits& limits) {
   const smt::Model* model = predicateRefiner_ ? predicateRefiner_->model() : nullptr;
+  Formulas::Result solved;
+  if (formulas_ && !refiner_) {
+    // Path formulas that nothing abstracts tell the inputs.
+    const std::size_t component = *arg_->wrapped().find("predicate");
+    const predicate::PredicateState& state = predicate::PredicateCpa::stateIn(target, component);
+    if (!state.block()->before()) solved = formulas_->solve(formulas_->encoder().condition(state.formula()), true);
+    if (solved.answer == smt::Answer::Unsatisfiable) return InfeasiblePath();
+    if (solved.answer == smt::Answer::Satisfiable) model = &solved.model;
+  }
   const auto wanted = std::ranges::find(targets_, arg_->violation(target)->property, &evidence::Target::property);
   if (!model || wanted == targets_.end() || !configuration_.getBoolean("counterexample.check")) return concretise(target, limits);
   Confirmation confirmation = confirmByModel(facts_, configuration_, *arg_, formulas_->encoder(), target, *model, *wanted, limits);

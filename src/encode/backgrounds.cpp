@@ -32,7 +32,6 @@ std::optional<std::uint64_t> constantBitOffset(ExpressionRef lvalue) {
 
 Backgrounds::Backgrounds(Program& program, Theory& theory, Objects& objects) : program_(program), theory_(theory), objects_(objects) {
   add({Kind::ProgramStart, nullptr, {}, {}, {}});
-  add({Kind::Zero, nullptr, {}, {}, {}});
   add({Kind::Dead, nullptr, {}, {}, {}});
 }
 
@@ -44,6 +43,12 @@ BackgroundId Backgrounds::add(Entry entry) {
 
 BackgroundId Backgrounds::arbitrary() { return add({Kind::Arbitrary, nullptr, {}, {}, {}}); }
 BackgroundId Backgrounds::unknown() { return add({Kind::Unknown, nullptr, {}, {}, {}}); }
+
+BackgroundId Backgrounds::filled(std::uint8_t byte) {
+  const auto [entry, isNew] = filled_.try_emplace(byte);
+  if (isNew) entry->second = add({Kind::Filled, nullptr, {}, {}, {}, byte});
+  return entry->second;
+}
 
 BackgroundId Backgrounds::mixed(TermRef selector, BackgroundId left, BackgroundId right) {
   if (left == right) return left;
@@ -128,10 +133,18 @@ TermRef Backgrounds::readUnknown(BackgroundId background, EncodedObjectId object
   return symbol;
 }
 
+TermRef Backgrounds::readFilled(std::uint8_t byte, std::uint64_t bit, std::uint32_t width, TypeRef type) {
+  UInt128 bits = 0;
+  for (unsigned i = 0; i < 16; ++i) bits |= UInt128{byte} << (8 * i);
+  const auto phase = static_cast<unsigned>(bit % 8);
+  if (phase != 0) bits = bits >> phase | bits << (8 - phase);
+  return theory_.constant(type, truncate(bits, std::min<unsigned>(width, type->bits())));
+}
+
 TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type) {
   const Entry& entry = entries_[background];
   switch (entry.kind) {
-    case Kind::Zero: return theory_.constant(type, 0);
+    case Kind::Filled: return readFilled(entry.byte, bit, width, type);
     case Kind::Dead: return theory_.fresh("dead", type);
     case Kind::Unknown: return readUnknown(background, object, bit, width, type);
     case Kind::ProgramStart:
@@ -160,7 +173,7 @@ TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, s
   const SortRef sort = theory_.terms.arraySort(indexSort, theory_.sort(type));
   const Entry& entry = entries_[background];
   switch (entry.kind) {
-    case Kind::Zero: return theory_.terms.constantArray(sort, theory_.constant(type, 0));
+    case Kind::Filled: return theory_.terms.constantArray(sort, readFilled(entry.byte, residue, width, type));
     case Kind::Dead: return theory_.terms.fresh("dead.grid", sort);
     case Kind::Mixed: {
       const BackgroundId left = entry.left, right = entry.right;

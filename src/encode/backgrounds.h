@@ -38,10 +38,11 @@ class Backgrounds {
 
   /// Static objects have their initial values, all else is unknown.
   BackgroundId programStart() const { return BackgroundId(0); }
-  BackgroundId zero() const { return BackgroundId(1); }
+  /// Each byte has this value.
+  BackgroundId filled(std::uint8_t byte);
   /// Contents that nothing reads any more. Whoever does so all the same, an invariant that names the variable for example, finds anything, and something
   /// else each time: what the object was at the path's start, or at another time, says nothing about now.
-  BackgroundId dead() const { return BackgroundId(2); }
+  BackgroundId dead() const { return BackgroundId(1); }
   /// Everything is unknown, except what cannot change. A new one, different from all before.
   BackgroundId arbitrary();
   /// Contents of one object that are unknown.
@@ -72,12 +73,13 @@ class Backgrounds {
   void evaluateConstantsBy(ConstantEvaluator evaluator) { evaluate_ = std::move(evaluator); }
 
  private:
-  enum class Kind : std::uint8_t { ProgramStart, Zero, Dead, Arbitrary, Unknown, Mixed };
+  enum class Kind : std::uint8_t { ProgramStart, Dead, Arbitrary, Unknown, Mixed, Filled };
   struct Entry {
     Kind kind;
     TermRef selector = nullptr;
     BackgroundId left, right;
     std::vector<UnknownContents> contents;
+    std::uint8_t byte = 0;  // of a filled one
   };
   struct InitialCell {
     std::uint64_t bit;
@@ -91,6 +93,7 @@ class Backgrounds {
   };
 
   BackgroundId add(Entry entry);
+  TermRef readFilled(std::uint8_t byte, std::uint64_t bit, std::uint32_t width, TypeRef type);
   TermRef readInitial(EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
   TermRef readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
   bool hasInitialValue(EncodedObjectId object, bool mayHaveChanged) const;
@@ -102,6 +105,7 @@ class Backgrounds {
   ConstantEvaluator evaluate_;
   IdentifierVector<BackgroundId, Entry> entries_;
   std::map<std::tuple<TermRef, BackgroundId, BackgroundId>, BackgroundId> mixed_;
+  std::map<std::uint8_t, BackgroundId> filled_;
   std::unordered_map<VariableId, InitialCells> initial_;
   std::unordered_map<TermRef, StateSymbol> symbols_;
 };

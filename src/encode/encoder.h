@@ -28,8 +28,9 @@ class Encoder {
 
   /// Along an edge that does not call a defined function. False when no execution goes on.
   bool apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path);
-  void enter(const Call& call, const Frame& caller, const Frame& callee, PathFormula& path);
-  void leave(const Call& call, const Frame& callee, const Frame& caller, PathFormula& path);
+  /// Along a call edge.
+  void enter(const Call& call, EdgeId id, const Frame& caller, const Frame& callee, PathFormula& path);
+  void leave(const Call& call, EdgeId id, const Frame& callee, const Frame& caller, PathFormula& path);
   /// Nothing reads these any more.
   void forgetVariables(std::span<const VariableId> variables, const Frame& frame, PathFormula& path);
 
@@ -72,12 +73,17 @@ class Encoder {
   };
   std::vector<TermRef> factsAbout(std::span<const TermRef> formulas, KnownFacts& known) const;
 
+  /// Where the formulas say less than the program.
+  const Approximations& approximations() const { return approximations_; }
+
   Theory& theory() { return theory_; }
   TermTable& terms() { return theory_.terms; }
 
  private:
   /// Of an address that may mean more objects than this, nothing is known.
   static constexpr std::size_t maximalCandidates = 8;
+  static constexpr std::string_view manyObjects = "it accesses one of many objects, and the formulas do not tell which";
+  static constexpr std::string_view unknownAddress = "it accesses memory at an address of which nothing is known";
 
   /// Where an lvalue is: one of several objects, each at an offset in bytes, and some bits on.
   struct Place {
@@ -85,6 +91,13 @@ class Encoder {
     TermRef address = nullptr;  // when the term does not tell: the address itself …
     ExpressionRef pointer = nullptr;  // … and the expression that gave it
     std::uint64_t bit = 0;
+  };
+
+  /// How much of a block an operation means.
+  struct BlockLength {
+    std::uint64_t most;      // bytes
+    TermRef term = nullptr;  // null: as many; else of the type …
+    TypeRef type = nullptr;
   };
 
   Place resolve(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
@@ -101,10 +114,25 @@ class Encoder {
   TermRef readLvalue(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
   TermRef readUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path);
   void writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value, TermRef condition, PathFormula& path);
-  void write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path);
+  void write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path,
+             TermRef condition = nullptr);
   void store(ExpressionRef target, TermRef value, const Frame& frame, PathFormula& path);
   void assignAggregate(const Place& target, ExpressionRef value, const Frame& frame, PathFormula& path);
-  void copyTo(const Place& target, const Place& source, std::uint64_t bytes, TypeRef type, PathFormula& path);
+
+  // Blocks of memory, as sequences of scalars.
+  void copyTo(const Place& target, const Place& source, const BlockLength& length, TypeRef type, PathFormula& path);
+  /// With this byte in each place; null: with anything.
+  void fill(const Place& target, const BlockLength& length, TypeRef type, TermRef byte, PathFormula& path);
+  /// Nothing when an object's size bounds neither the length nor the places.
+  std::optional<BlockLength> lengthOf(ExpressionRef size, std::span<const Place* const> places, const Frame& frame, const PathFormula& path);
+  std::optional<std::uint64_t> largestBlockAt(const Place& place, const PathFormula& path);
+  std::optional<BlockLayout> layoutFor(std::span<const Place* const> places, const BlockLength& length, TypeRef type, const PathFormula& path);
+  void writeScalars(const Place& target, const BlockLayout& layout, std::span<const TermRef> values, const BlockLength& length, PathFormula& path);
+  /// The scalar's value where the length ends inside of it: the new bytes before the end, the old ones behind.
+  TermRef cutOff(const BlockScalar& scalar, TermRef now, TermRef before, const BlockLength& length);
+  TermRef repeated(TermRef byte, const BlockScalar& scalar);
+  /// The one object and the constant distance from its start, if the place is so.
+  std::optional<std::pair<EncodedObjectId, std::uint64_t>> constantPlace(const Place& place) const;
   void forget(const Place& place, PathFormula& path);
   void forget(const AliasSet& set, PathFormula& path);
   /// Those of them that exist on the path.
@@ -114,11 +142,14 @@ class Encoder {
   /// Whether an access so many bytes and bits from the object's start begins in it; the address may point elsewhere.
   TermRef isInside(TermRef offset, std::uint64_t bit, EncodedObjectId object, const PathFormula& path);
 
+  bool applyOperation(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path);
+  /// The beginning of each operation.
+  void begin(EdgeId operation, PathFormula& path);
   void callUndefined(const Call& call, const Frame& frame, PathFormula& path);
   void allocate(const Allocate& allocate, EdgeId id, const Frame& frame, PathFormula& path);
-  void fillMemory(ExpressionRef destination, ExpressionRef size, std::optional<std::uint8_t> byte, const Frame& frame, PathFormula& path);
+  /// `byte` is null for arbitrary contents.
+  void fillMemory(ExpressionRef destination, ExpressionRef size, TermRef byte, const Frame& frame, PathFormula& path);
   void copyMemory(const CopyMemory& copy, const Frame& frame, PathFormula& path);
-  std::optional<std::uint64_t> constantOf(ExpressionRef expression, const Frame& frame, const PathFormula& path);
   void havoc(ExpressionRef target, const char* name, const Frame& frame, PathFormula& path);
 
   Program& program_;
@@ -129,6 +160,7 @@ class Encoder {
   Objects objects_;
   Pointers pointers_;
   Backgrounds backgrounds_;
+  Approximations approximations_;
   MemoryEncoder memory_;
   BackgroundId plain_;
 };

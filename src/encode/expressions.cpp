@@ -133,9 +133,15 @@ TermRef Encoder::isInside(TermRef offset, std::uint64_t bit, EncodedObjectId obj
 TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path) {
   const AliasSet& set = aliases_.of(place.pointer);
   TermRef result = theory_.fresh("somewhere", type);
-  if (set.isEverything) return result;
+  if (set.isEverything) {
+    approximations_.note(unknownAddress);
+    return result;
+  }
   const std::vector<EncodedObjectId> candidates = objectsIn(set, path);
-  if (candidates.size() > maximalCandidates) return result;
+  if (candidates.size() > maximalCandidates) {
+    approximations_.note(manyObjects);
+    return result;
+  }
   for (const EncodedObjectId object : candidates) {
     const TermRef offset = offsets_.subtract(address, objects_[object].address);
     result = terms_.ite(isInside(offset, place.bit, object, path), memory_.read(path, object, offset, place.bit, width, type), result);

@@ -10,6 +10,9 @@ namespace {
 constexpr std::uint64_t maximalChoice = 64;
 constexpr std::uint64_t widestCell = 128;
 
+constexpr std::string_view mixedUse = "it accesses the elements of an array in another way than others did";
+constexpr std::string_view punning = "it reads bits that were written as another type";
+
 /// The cells that have bits in [bit, bit + width).
 template <class Visit>
 void forEachOverlapping(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint64_t width, const Visit& visit) {
@@ -80,7 +83,7 @@ TermRef MemoryEncoder::readAt(const PathFormula& path, EncodedObjectId object, s
   if (header.stride == 0) return readCells(path, header, object, bit, width, type);
   const std::uint64_t period = header.stride * 8, residue = bit % period;
   const TermRef array = residue + width <= period ? gridCell(path, header, object, residue, width, type) : nullptr;
-  if (!array) return theory_.fresh("mixed", type);
+  if (!array) return untold("mixed", type, mixedUse);
   return terms_.select(array, offsets_.constant(static_cast<Int128>(bit / period)));
 }
 
@@ -88,7 +91,7 @@ TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& he
                                  std::uint32_t width, TypeRef type) {
   if (const Cell* exact = path.cells.find(cellKey(object, bit)); exact && exact->width == width) {
     const TermRef value = reinterpret(exact->value, exact->type, type);
-    return value ? value : theory_.fresh("punned", type);
+    return value ? value : untold("punned", type, punning);
   }
   struct Piece {
     std::uint64_t bit;
@@ -126,11 +129,11 @@ TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& he
     next = to;
   }
   fillUntil(end);
-  if (!isKnown) return theory_.fresh("punned", type);
+  if (!isKnown) return untold("punned", type, punning);
   if (type->bits() < width) bits = terms_.extract(bits, type->bits() - 1, 0);
-  if (type->bits() > width) return theory_.fresh("punned", type);
+  if (type->bits() > width) return untold("punned", type, punning);
   const TermRef value = theory_.fromBits(type, bits);
-  if (!value) return theory_.fresh("punned", type);
+  if (!value) return untold("punned", type, punning);
   return type->isPointer() ? pointers_.fromInteger(value) : value;
 }
 
@@ -173,7 +176,7 @@ void MemoryEncoder::writeAt(PathFormula& path, EncodedObjectId object, std::uint
   }
   const std::uint64_t period = header.stride * 8, residue = bit % period;
   const TermRef array = residue + width <= period ? gridCell(path, header, object, residue, width, type) : nullptr;
-  if (!array) return forget(path, object);
+  if (!array) return forget(path, object, mixedUse);
   const TermRef index = offsets_.constant(static_cast<Int128>(bit / period));
   path.cells.set(cellKey(object, residue), {terms_.store(array, index, value), type, width});
 }
@@ -260,14 +263,15 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
     }
     PathFormula laid = path;
     const Int128 stride = form.stride();
-    if (stride > (Int128{1} << 30) || !layOnGrid(laid, object, static_cast<std::uint64_t>(stride))) return theory_.fresh("somewhere", type);
+    if (stride > (Int128{1} << 30) || !layOnGrid(laid, object, static_cast<std::uint64_t>(stride)))
+      return untold("somewhere", type, mixedUse);
     return read(laid, object, offset, bit, width, type);
   }
   const auto place = gridPlace(form, header.stride, bit);
   const TermRef array = place && place->residue + width <= header.stride * 8
                             ? gridCell(path, header, object, place->residue, width, type)
                             : nullptr;
-  return array ? terms_.select(array, place->index) : theory_.fresh("somewhere", type);
+  return array ? terms_.select(array, place->index) : untold("somewhere", type, mixedUse);
 }
 
 void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type,
@@ -292,14 +296,15 @@ void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef off
       return;
     }
     const Int128 stride = form.stride();
-    if (stride > (Int128{1} << 30) || !layOnGrid(path, object, static_cast<std::uint64_t>(stride))) return forget(path, object);
+    if (stride > (Int128{1} << 30) || !layOnGrid(path, object, static_cast<std::uint64_t>(stride)))
+      return forget(path, object, mixedUse);
     return write(path, object, offset, bit, width, type, value, condition);
   }
   const auto place = gridPlace(form, header.stride, bit);
   const TermRef array = place && place->residue + width <= header.stride * 8
                             ? gridCell(path, header, object, place->residue, width, type)
                             : nullptr;
-  if (!array) return forget(path, object);
+  if (!array) return forget(path, object, mixedUse);
   const TermRef stored = terms_.store(array, place->index, value);
   path.cells.set(cellKey(object, place->residue), {condition ? terms_.ite(condition, stored, array) : stored, type, width});
 }
@@ -310,6 +315,11 @@ TermRef MemoryEncoder::valueOf(const StateSymbol& symbol, const PathFormula& pat
   PathFormula laid = path;
   if (!layOnGrid(laid, symbol.object, symbol.stride)) return nullptr;
   return gridCell(laid, headerOf(laid, symbol.object), symbol.object, symbol.bit, symbol.width, symbol.type);
+}
+
+void MemoryEncoder::forget(PathFormula& path, EncodedObjectId object, std::string_view why) {
+  approximations_.note(why);
+  forget(path, object);
 }
 
 void MemoryEncoder::forget(PathFormula& path, EncodedObjectId object) {

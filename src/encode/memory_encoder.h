@@ -3,15 +3,25 @@
 // choice among the cells of a small object, or a select or store in a large one. What fits neither becomes unknown.
 #pragma once
 
+#include "encode/approximations.h"
 #include "encode/backgrounds.h"
+#include "encode/block_layout.h"
 #include "encode/pointers.h"
 
 namespace argosy::encode {
 
 class MemoryEncoder {
  public:
-  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, Pointers& pointers, Offsets& offsets)
-      : program_(program), theory_(theory), terms_(theory.terms), objects_(objects), backgrounds_(backgrounds), pointers_(pointers), offsets_(offsets) {}
+  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, Pointers& pointers, Offsets& offsets,
+                Approximations& approximations)
+      : program_(program),
+        theory_(theory),
+        terms_(theory.terms),
+        objects_(objects),
+        backgrounds_(backgrounds),
+        pointers_(pointers),
+        offsets_(offsets),
+        approximations_(approximations) {}
 
   /// A scalar of `width` bits, `bit` bits and `offset` bytes from the object's start.
   TermRef read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type);
@@ -28,10 +38,20 @@ class MemoryEncoder {
   void begin(PathFormula& path, EncodedObjectId object, BackgroundId background, TermRef size = nullptr);
   /// Its contents are of no use any more.
   void end(PathFormula& path, EncodedObjectId object);
-  /// `bytes` bytes from place to place; what cannot be told becomes unknown.
-  void copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source, std::uint64_t sourceByte,
+
+  // Blocks at constant places. False, and nothing has changed, where that is no matter of whole cells.
+  /// `bytes` bytes from place to place.
+  bool copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source, std::uint64_t sourceByte,
             std::uint64_t bytes, TypeRef type);
-  void fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes, std::uint8_t value);
+  bool fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes, std::uint8_t value);
+  /// All bytes of the object, however many it has.
+  void fillAll(PathFormula& path, EncodedObjectId object, std::uint8_t value);
+  /// How a block at this offset and `byte` bytes on is cut into scalars that can be accessed one by one; nothing when the object does not tell.
+  std::optional<BlockLayout> layoutAt(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t byte, std::uint64_t bytes);
+  /// Its cells are arrays.
+  bool isGrid(const PathFormula& path, EncodedObjectId object) const { return headerOf(path, object).stride != 0; }
+  /// In how many places of the object an access at this offset can be, where it is a choice among cells.
+  std::uint64_t placesAt(const PathFormula& path, EncodedObjectId object, TermRef offset) const;
 
   /// In bytes, where it is a constant.
   std::optional<std::uint64_t> constantSize(const PathFormula& path, EncodedObjectId object) const;
@@ -58,6 +78,16 @@ class MemoryEncoder {
   bool layOnGrid(PathFormula& path, EncodedObjectId object, std::uint64_t stride);
   TermRef reinterpret(TermRef value, TypeRef from, TypeRef to);
 
+  /// Because the formulas cannot say more.
+  void forget(PathFormula& path, EncodedObjectId object, std::string_view why);
+  /// What stands for a value of which the formulas cannot say more.
+  TermRef untold(const char* name, TypeRef type, std::string_view why) {
+    approximations_.note(why);
+    return theory_.fresh(name, type);
+  }
+  bool copyGrid(PathFormula& path, EncodedObjectId target, EncodedObjectId source);
+  BlockLayout cellsAsLayout(const PathFormula& path, EncodedObjectId object, std::uint64_t begin, std::uint64_t end, std::uint64_t period) const;
+
   struct GridPlace {
     std::uint64_t residue;  // in bits
     TermRef index;
@@ -76,6 +106,7 @@ class MemoryEncoder {
   Backgrounds& backgrounds_;
   Pointers& pointers_;
   Offsets& offsets_;
+  Approximations& approximations_;
 };
 
 }  // namespace argosy::encode

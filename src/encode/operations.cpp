@@ -6,8 +6,12 @@ namespace argosy::encode {
 void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value, TermRef condition,
                            PathFormula& path) {
   const AliasSet& set = aliases_.of(place.pointer);
-  if (set.isEverything) return forget(set, path);
+  if (set.isEverything) {
+    approximations_.note(unknownAddress);
+    return forget(set, path);
+  }
   const std::vector<EncodedObjectId> candidates = objectsIn(set, path);
+  if (candidates.size() > maximalCandidates) approximations_.note(manyObjects);
   for (const EncodedObjectId object : candidates) {
     if (candidates.size() > maximalCandidates) {
       memory_.forget(path, object);
@@ -19,11 +23,13 @@ void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t wi
   }
 }
 
-void Encoder::write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path) {
-  if (place.address) return writeUnknown(place.address, place, width, type, value, terms_.truth(true), path);
+void Encoder::write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path, TermRef condition) {
+  if (!condition) condition = terms_.truth(true);
+  if (place.address) return writeUnknown(place.address, place, width, type, value, condition, path);
   for (const PointerTarget& target : place.targets) {
-    if (target.object.valid()) memory_.write(path, target.object, target.offset, place.bit, width, type, value, target.condition);
-    else if (target.isUnknown()) writeUnknown(target.offset, place, width, type, value, target.condition, path);
+    const TermRef isHere = terms_.conjunction(condition, target.condition);
+    if (target.object.valid()) memory_.write(path, target.object, target.offset, place.bit, width, type, value, isHere);
+    else if (target.isUnknown()) writeUnknown(target.offset, place, width, type, value, isHere, path);
   }
 }
 
@@ -85,33 +91,6 @@ void Encoder::forget(const Place& place, PathFormula& path) {
   }
 }
 
-void Encoder::copyTo(const Place& target, const Place& source, std::uint64_t bytes, TypeRef type, PathFormula& path) {
-  const auto exact = [&](const Place& place) -> std::optional<std::pair<EncodedObjectId, std::uint64_t>> {
-    // A null alternative is undefined behaviour.
-    const PointerTarget* only = nullptr;
-    for (const PointerTarget& candidate : place.targets) {
-      if (!candidate.object.valid() && !candidate.isUnknown()) continue;
-      if (only || candidate.isUnknown()) return std::nullopt;
-      only = &candidate;
-    }
-    if (place.address || !only) return std::nullopt;
-    const auto offset = offsets_.constantValue(only->offset);
-    if (!offset || *offset < 0 || place.bit % 8 != 0) return std::nullopt;
-    return std::pair(only->object, static_cast<std::uint64_t>(*offset) + place.bit / 8);
-  };
-  const auto to = exact(target), from = exact(source);
-  if (!to || !from) return forget(target, path);
-  memory_.copy(path, to->first, to->second, from->first, from->second, bytes, type);
-}
-
-void Encoder::assignAggregate(const Place& target, ExpressionRef value, const Frame& frame, PathFormula& path) {
-  const std::uint64_t bytes = value->type()->size();
-  if (value->kind() != ExpressionKind::ZeroAggregate) return copyTo(target, resolve(value, frame, path), bytes, value->type(), path);
-  const auto offset = target.targets.size() == 1 ? offsets_.constantValue(target.targets.front().offset) : std::nullopt;
-  if (!offset || *offset < 0 || !target.targets.front().object.valid() || target.bit % 8 != 0) return forget(target, path);
-  memory_.fill(path, target.targets.front().object, static_cast<std::uint64_t>(*offset) + target.bit / 8, bytes, 0);
-}
-
 void Encoder::havoc(ExpressionRef target, const char* name, const Frame& frame, PathFormula& path) {
   if (!target->type()->isScalar()) return forget(resolve(target, frame, path), path);
   path.introduced = theory_.fresh(name, target->type());
@@ -136,35 +115,22 @@ void Encoder::allocate(const Allocate& allocate, EdgeId id, const Frame& frame, 
   store(allocate.target, objects_[object].address, frame, path);
 }
 
-std::optional<std::uint64_t> Encoder::constantOf(ExpressionRef expression, const Frame& frame, const PathFormula& path) {
-  const auto bits = theory_.constantBits(expression->type(), evaluate(expression, frame, path));
-  return bits ? std::optional(static_cast<std::uint64_t>(*bits)) : std::nullopt;
-}
-
-void Encoder::fillMemory(ExpressionRef destination, ExpressionRef sizeExpression, std::optional<std::uint8_t> byte, const Frame& frame,
-                         PathFormula& path) {
-  const auto size = constantOf(sizeExpression, frame, path);
-  if (size == std::optional<std::uint64_t>(0)) return;
-  const Place place = dereference(evaluate(destination, frame, path), destination);
-  const bool isOne = place.targets.size() == 1 && place.targets.front().object.valid();
-  const auto offset = isOne ? offsets_.constantValue(place.targets.front().offset) : std::nullopt;
-  if (!byte || !size || !offset || *offset < 0) return forget(place, path);
-  memory_.fill(path, place.targets.front().object, static_cast<std::uint64_t>(*offset), *size, *byte);
-}
-
-void Encoder::copyMemory(const CopyMemory& copy, const Frame& frame, PathFormula& path) {
-  const auto size = constantOf(copy.size, frame, path);
-  if (size == std::optional<std::uint64_t>(0)) return;
-  const Place target = dereference(evaluate(copy.destination, frame, path), copy.destination);
-  if (!size) return forget(target, path);
-  copyTo(target, dereference(evaluate(copy.source, frame, path), copy.source), *size, nullptr, path);
-}
-
-bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path) {
+void Encoder::begin(EdgeId operation, PathFormula& path) {
+  approximations_.setOperation(operation);
   ++path.length;
   path.introduced = nullptr;
   path.introducedContents = BackgroundId();
   path.introducedObject = EncodedObjectId();
+}
+
+bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path) {
+  begin(id, path);
+  const bool goesOn = applyOperation(edge, id, frame, path);
+  approximations_.setOperation(EdgeId());
+  return goesOn;
+}
+
+bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path) {
   return std::visit(
       Overloaded{
           [](const Skip&) { return true; },
@@ -214,12 +180,12 @@ bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula
             return true;
           },
           [&](const SetMemory& o) {
-            const auto byte = constantOf(o.value, frame, path);
-            fillMemory(o.destination, o.size, byte ? std::optional(static_cast<std::uint8_t>(*byte)) : std::nullopt, frame, path);
+            const TypeRef byte = program_.types.integer(8, false);
+            fillMemory(o.destination, o.size, theory_.cast(byte, o.value->type(), evaluate(o.value, frame, path)), frame, path);
             return true;
           },
           [&](const HavocMemory& o) {
-            fillMemory(o.destination, o.size, std::nullopt, frame, path);
+            fillMemory(o.destination, o.size, nullptr, frame, path);
             return true;
           },
           [&](const ObjectSize& o) {
@@ -241,11 +207,8 @@ bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula
       edge.operation);
 }
 
-void Encoder::enter(const Call& call, const Frame& caller, const Frame& callee, PathFormula& path) {
-  ++path.length;
-  path.introduced = nullptr;
-  path.introducedContents = BackgroundId();
-  path.introducedObject = EncodedObjectId();
+void Encoder::enter(const Call& call, EdgeId id, const Frame& caller, const Frame& callee, PathFormula& path) {
+  begin(id, path);
   const Function& function = program_.functions[callee.function];
   struct Argument {
     TypeRef type;
@@ -260,7 +223,7 @@ void Encoder::enter(const Call& call, const Frame& caller, const Frame& callee, 
   const auto pass = [&](const Argument& argument, EncodedObjectId object, std::uint64_t byte) {
     const Place place{{{terms_.truth(true), object, offsets_.constant(static_cast<Int128>(byte))}}, nullptr, nullptr, 0};
     if (argument.value) write(place, widthOf(argument.type), argument.type, argument.value, path);
-    else copyTo(place, argument.source, argument.type->size(), argument.type, path);
+    else copyTo(place, argument.source, {argument.type->size()}, argument.type, path);
   };
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const EncodedObjectId parameter = objects_.variable(function.parameters[i], callee);
@@ -283,17 +246,14 @@ void Encoder::enter(const Call& call, const Frame& caller, const Frame& callee, 
   write(pointer, widthOf(type), type, objects_[area].address, path);
 }
 
-void Encoder::leave(const Call& call, const Frame& callee, const Frame& caller, PathFormula& path) {
-  ++path.length;
-  path.introduced = nullptr;
-  path.introducedContents = BackgroundId();
-  path.introducedObject = EncodedObjectId();
+void Encoder::leave(const Call& call, EdgeId id, const Frame& callee, const Frame& caller, PathFormula& path) {
+  begin(id, path);
   if (call.result) {
     const Place result{{{terms_.truth(true), objects_.returnValue(callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
     const TypeRef type = call.result->type();
     if (type->isScalar())
       store(call.result, read(result, widthOf(type), type, path), caller, path);
-    else copyTo(resolve(call.result, caller, path), result, type->size(), type, path);
+    else copyTo(resolve(call.result, caller, path), result, {type->size()}, type, path);
   }
   for (const EncodedObjectId object : objects_.ofFrame(callee)) memory_.end(path, object);
 }

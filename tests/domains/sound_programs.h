@@ -44,6 +44,15 @@ inline std::vector<SoundProgram> soundPrograms() {
       unsigned i = LIMIT(N, 3); t[i].c = 77; x += t[0].c + t[1].c + t[2].c; t[2].d = x; t[i].d = 3; x += t[2].d;
       memcpy(w, t, 5); x += w[0].c; memcpy((char *)w + 3, (char *)t + 1, 11); x += w[0].c + w[1].a + w[1].d;
       memset(&t[0], 0x55, 3); x += t[0].a + t[0].b + t[0].c; return x; })");
+  add("BlocksAtIndices", R"(
+    struct s { char c; int i; short h[2]; } t[4] = {{1, 2, {3, 4}}, {5, 6, {7, 8}}}, u[4]; struct s big[200];
+    union u { int i; unsigned char b[4]; float f; } w[3];
+    int main(void) {
+      unsigned i = LIMIT(N, 4), j = LIMIT(N, 4), n = LIMIT(N, 5); struct s v = {9, 8, {7, 6}}; int x = 0;
+      t[i] = v; x += t[0].i + t[1].h[1]; v = t[j]; x += v.c; u[j] = t[i]; x += u[2].i; t[j] = (struct s){0}; x += t[1].c + t[i].i;
+      memcpy(&t[i], &u[j], sizeof v); x += t[3].i; memmove(t + 1, t, LIMIT(N, 4) * sizeof v); x += t[1].i + t[2].h[0]; memset(u + j, 0x11, (4 - j) * sizeof v); x += u[3].i + u[0].c;
+      memset(u, 0, n); x += u[0].c + u[0].i; big[i * 50] = v; x += big[100].i; big[LIMIT(N, 200)] = big[i]; x += big[0].i + big[7].c; v = big[LIMIT(N, 200)]; x += v.i;
+      union u z; z.i = N; w[LIMIT(i, 3)] = z; x += w[0].b[1]; z = w[LIMIT(j, 3)]; x += z.b[3]; w[1].f = 1.5f; w[LIMIT(n, 3)] = w[1]; x += w[2].i; return x; })");
   add("LargeArrayJoins", R"(
     char buf[4096]; int words[600];
     int main(void) {

@@ -84,11 +84,11 @@ class ExploredProgram {
       if (callee.isDefined) {
         Frame inner{callee.id, 0};
         for (const FunctionId open : open_) inner.activation += open == callee.id ? 1 : 0;
-        encoder_->enter(*call, frame, inner, path);
+        encoder_->enter(*call, id, frame, inner, path);
         open_.push_back(callee.id);
         auto result = explore(inner, path);
         open_.pop_back();
-        if (result) encoder_->leave(*call, inner, frame, *result);
+        if (result) encoder_->leave(*call, id, inner, frame, *result);
         return result;
       }
     }

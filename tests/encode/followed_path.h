@@ -143,14 +143,14 @@ class FollowedPath {
     }
     Frame inner{callee.id, 0};
     for (const OpenCall& open : calls_) inner.activation += open.frame.function == callee.id ? 1 : 0;
-    encoder_.enter(*call, frame(), inner, path_);
+    encoder_.enter(*call, EdgeId(), frame(), inner, path_);
     calls_.push_back({inner, call});
   }
 
   void leave() {
     const OpenCall inner = calls_.back();
     calls_.pop_back();
-    encoder_.leave(*inner.call, inner.frame, frame(), path_);
+    encoder_.leave(*inner.call, EdgeId(), inner.frame, frame(), path_);
   }
 
   /// All symbols are inputs, whose values are known.

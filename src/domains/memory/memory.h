@@ -156,6 +156,13 @@ class MemoryAccess {
   MemoryObjects& objects;
   TypeTable& types;
   const TypeRef offsetType, int32, byteType, wordType;
+  /// The outcome depends on all that is known of the object.
+  void logReads(const M& memory, MemoryObjectId object) const {
+    if (!readLog) return;
+    log(cellKey(object, headerBit));
+    memory.cells.forEachInRange(cellKey(object, 0), cellKey(object, maximalBit), [&](CellKey key, const Cell<D>&) { log(key); });
+  }
+
   /// When set: the cells that reading depends on are appended here (the header of an object as its cell at `headerBit`).
   mutable std::vector<CellKey>* readLog = nullptr;
 

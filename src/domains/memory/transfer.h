@@ -41,6 +41,9 @@ class Transfer {
   void leave(const Step& step, M& memory) const;
   void assign(ExpressionRef target, ExpressionRef value, const CallingContext* context, M& memory) const;
   void store(ExpressionRef target, const V& value, const CallingContext* context, M& memory) const;
+  /// What happens at one of these places, and nobody knows at which: `change(memory, bit)` for each, joined. False when there are too many.
+  template <class Change>
+  bool changeOneOf(const Region& region, std::uint64_t bytes, M& memory, const Change& change) const;
   /// Copies an aggregate; the source is a region or unknown.
   void storeAggregate(const Target& target, std::uint64_t bytes, const std::optional<Region>& source, M& memory) const;
   void zero(const Target& target, TypeRef type, M& memory) const;
@@ -57,6 +60,7 @@ class Transfer {
   V truncated(ExpressionRef target, const V& value) const;
 
   static constexpr std::size_t maximalLeaves = 256;
+  static constexpr Int128 maximalPlaces = 16;  // of a block, one by one
 
   const Program& program_;
   const MemoryAccess<D>& access_;
@@ -85,14 +89,18 @@ void Transfer<D>::zeroLeaves(MemoryObjectId object, Int128 bit, TypeRef type, M&
 
 template <class D>
 void Transfer<D>::zero(const Target& target, TypeRef type, M& memory) const {
-  if (!target.region || !target.region->isExact()) return forgetTarget(target, type->size() * 8, memory);
-  const Region& region = *target.region;
-  if (countLeaves(type, maximalLeaves) < maximalLeaves) {
-    access_.forget(memory, region.object, region.low, region.low + static_cast<Int128>(type->size()) * 8);
-    zeroLeaves(region.object, region.low, type, memory);
-  } else {
-    access_.fill(memory, region.object, region.low, type->size(), 0);
-  }
+  if (!target.region) return forgetTarget(target, type->size() * 8, memory);
+  const MemoryObjectId object = target.region->object;
+  if (!target.region->isExact()) access_.logReads(memory, object);
+  const bool isChanged = changeOneOf(*target.region, type->size(), memory, [&](M& changed, Int128 bit) {
+    if (countLeaves(type, maximalLeaves) < maximalLeaves) {
+      access_.forget(changed, object, bit, bit + static_cast<Int128>(type->size()) * 8);
+      zeroLeaves(object, bit, type, changed);
+    } else {
+      access_.fill(changed, object, bit, type->size(), 0);
+    }
+  });
+  if (!isChanged) forgetTarget(target, type->size() * 8, memory);
 }
 
 template <class D>
@@ -254,12 +262,36 @@ void Transfer<D>::assign(ExpressionRef target, ExpressionRef value, const Callin
 }
 
 template <class D>
+template <class Change>
+bool Transfer<D>::changeOneOf(const Region& region, std::uint64_t bytes, M& memory, const Change& change) const {
+  if (region.isExact()) return change(memory, region.low), true;
+  const auto bits = static_cast<Int128>(bytes) * 8;
+  if (region.stride < bits || (region.high - region.low) / region.stride >= maximalPlaces) return false;
+  const auto joinScalars = [&](TypeRef type, const Scalar& a, const Scalar& b) { return access_.domain.join(type, a, b); };
+  std::optional<M> joined;
+  for (Int128 bit = region.low; bit <= region.high; bit += region.stride) {
+    if (!access_.isInside(memory, region.object, bit, static_cast<std::uint64_t>(bits))) continue;
+    M changed = memory;
+    change(changed, bit);
+    joined = joined ? access_.join(*joined, changed, joinScalars) : std::move(changed);
+  }
+  if (!joined) return false;
+  memory = std::move(*joined);
+  return true;
+}
+
+template <class D>
 void Transfer<D>::storeAggregate(const Target& target, std::uint64_t bytes, const std::optional<Region>& source,
                                  M& memory) const {
-  if (target.region && target.region->isExact() && source && source->isExact())
-    access_.copy(memory, target.region->object, target.region->low, source->object, source->low, bytes);
-  else
-    forgetTarget(target, bytes * 8, memory);
+  if (!target.region || !source) return forgetTarget(target, bytes * 8, memory);
+  if (!target.region->isExact()) access_.logReads(memory, target.region->object);
+  bool isTold = true;
+  const bool isChanged = changeOneOf(*target.region, bytes, memory, [&](M& changed, Int128 to) {
+    isTold &= changeOneOf(*source, bytes, changed, [&](M& copied, Int128 from) {
+      access_.copy(copied, target.region->object, to, source->object, from, bytes);
+    });
+  });
+  if (!isChanged || !isTold) forgetTarget(target, bytes * 8, memory);
 }
 
 template <class D>
@@ -403,9 +435,12 @@ void Transfer<D>::fillMemory(ExpressionRef destination, ExpressionRef sizeExpres
   Evaluator<D> evaluate = evaluator(memory, context);
   const auto region = evaluate.dereference(evaluate.evaluate(destination));
   if (!region) return forgetAll(aliases_.of(destination), memory);
-  if (!region->isExact() || !size) return access_.forgetObject(memory, region->object);
-  if (byte) access_.fill(memory, region->object, region->low, *size, *byte);
-  else access_.forget(memory, region->object, region->low, region->low + static_cast<Int128>(*size) * 8);
+  if (!size || *size >= maximalBit / 8) return access_.forgetObject(memory, region->object);
+  const Target target{region, destination};
+  if (!byte) return forgetTarget(target, *size * 8, memory);
+  if (!region->isExact()) access_.logReads(memory, region->object);
+  const auto fill = [&](M& filled, Int128 bit) { access_.fill(filled, region->object, bit, *size, *byte); };
+  if (!changeOneOf(*region, *size, memory, fill)) forgetTarget(target, *size * 8, memory);
 }
 
 template <class D>
@@ -416,7 +451,7 @@ void Transfer<D>::copyMemory(const CopyMemory& copy, const CallingContext* conte
   const auto target = evaluate.dereference(evaluate.evaluate(copy.destination));
   const auto source = evaluate.dereference(evaluate.evaluate(copy.source));
   if (!target) return forgetAll(aliases_.of(copy.destination), memory);
-  if (!target->isExact() || !size) return access_.forgetObject(memory, target->object);
+  if (!size || *size >= maximalBit / 8) return access_.forgetObject(memory, target->object);
   storeAggregate({target, nullptr}, *size, source, memory);
 }
 

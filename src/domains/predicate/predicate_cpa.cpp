@@ -39,11 +39,11 @@ void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step&
       encoder_.forgetVariables(facts_.dead.after(step.id), before, path);
       break;
     case StepKind::Enter:
-      encoder_.enter(std::get<Call>(step.edge->operation), before, after, path);
+      encoder_.enter(std::get<Call>(step.edge->operation), step.id, before, after, path);
       encoder_.forgetVariables(facts_.dead.after(step.id), before, path);
       break;
     case StepKind::Leave:
-      encoder_.leave(std::get<Call>(step.edge->operation), before, after, path);
+      encoder_.leave(std::get<Call>(step.edge->operation), step.id, before, after, path);
       encoder_.forgetVariables(facts_.dead.after(step.id), after, path);
       break;
   }

@@ -1,0 +1,19 @@
+/* memset with a length that is an input. */
+#include <string.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+  char d[8] = {0};
+  int w[4] = {-1, -1, -1, -1}, n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 4)
+    return 0;
+  memset(d + n, 7, n);
+  memset(w, 0, n * sizeof *w);
+  if (d[n] != 7 || d[2 * n - 1] != 7 || d[0] != 0 || w[n - 1] != 0 || (n < 4 && w[n] != -1))
+    reach_error();
+  return 0;
+}
