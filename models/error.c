@@ -1,16 +1,19 @@
 /* error.h and err.h of glibc and the BSDs: messages, after which the program may end. What is printed is not modelled. */
 #include "argosy.h"
 
-_Noreturn void exit(int status);
-
 unsigned error_message_count;
 int error_one_per_line;
 void (*error_print_progname)(void);
 
+static _Noreturn void leave(int status) {
+  __argosy_run_atexit(status);
+  __argosy_exit(status);
+}
+
 static void report(int status) {
   if (error_print_progname) error_print_progname();
   ++error_message_count;
-  if (status != 0) exit(status);
+  if (status != 0) leave(status);
 }
 
 void error(int status, int error, const char* format, ...) {
@@ -26,19 +29,19 @@ void error_at_line(int status, int error, const char* file, unsigned line, const
 
 _Noreturn void err(int status, const char* format, ...) {
   (void)format;
-  exit(status);
+  leave(status);
 }
 _Noreturn void errx(int status, const char* format, ...) {
   (void)format;
-  exit(status);
+  leave(status);
 }
 _Noreturn void verr(int status, const char* format, va_list arguments) {
   (void)format, (void)arguments;
-  exit(status);
+  leave(status);
 }
 _Noreturn void verrx(int status, const char* format, va_list arguments) {
   (void)format, (void)arguments;
-  exit(status);
+  leave(status);
 }
 void warn(const char* format, ...) { (void)format; }
 void warnx(const char* format, ...) { (void)format; }

@@ -153,10 +153,9 @@ int nanosleep(const struct timespec* duration, struct timespec* remaining) {
   if (__argosy_arbitrary_bool()) return 0;
   __argosy_set_errno(EINTR);
   if (remaining) {
-    remaining->seconds = __argosy_arbitrary_long();
-    remaining->nanoseconds = between(0, 999999999);
-    __argosy_assume(remaining->seconds >= 0 && remaining->seconds <= asked.seconds);
-    __argosy_assume(remaining->seconds < asked.seconds || remaining->nanoseconds <= asked.nanoseconds);
+    time_t seconds = __argosy_arbitrary_long();
+    remaining->seconds = seconds < 0 ? 0 : seconds > asked.seconds ? asked.seconds : seconds;
+    remaining->nanoseconds = between(0, remaining->seconds == asked.seconds ? (int)asked.nanoseconds : 999999999);
   }
   return -1;
 }
