@@ -57,7 +57,7 @@ std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Ta
     case Outcome::Unmodelled:
     case Outcome::Undetermined: break;
   }
-  return noAnswer(UnknownCause::ImpreciseAnalysis, "the program has more than one execution, or one that cannot be followed: " + result.message, range);
+  return noAnswer(UnknownCause::SeveralExecutions, result.message, range);
 }
 
 evidence::Verdict SingleExecution::run(const Limits& limits, const Progress& /*progress*/) {

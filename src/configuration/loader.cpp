@@ -179,7 +179,7 @@ class Loader {
     const Origin start{source.file, 1, 1};
     if (origins.algorithm.line == 0)
       throw ConfigurationError(
-          start, "'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: impact', 'algorithm: bmc', 'algorithm: sequence' or 'algorithm: portfolio'");
+          start, "'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: impact', 'algorithm: bmc', 'algorithm: execution', 'algorithm: sequence' or 'algorithm: portfolio'");
     if (configuration.hasCpas() && origins.cpas.line == 0)
       throw ConfigurationError(start, "'cpas' is missing: expected " + std::string(cpaExample));
     const OptionValues merged = configuration.options;

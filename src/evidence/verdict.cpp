@@ -38,6 +38,7 @@ const char* toString(UnknownCause cause) {
     case UnknownCause::ImpreciseAnalysis: return "imprecise analysis";
     case UnknownCause::SolverGaveUp: return "solver gave up";
     case UnknownCause::NoProgress: return "no progress";
+    case UnknownCause::SeveralExecutions: return "several executions";
     case UnknownCause::RestrictedSearch: return "restricted search";
     case UnknownCause::EngineFailed: return "engine failed";
     case UnknownCause::InternalLimit: return "internal limit";
@@ -63,6 +64,7 @@ std::string_view advice(UnknownCause cause) {
     case UnknownCause::ImpreciseAnalysis: return "try a more precise --config";
     case UnknownCause::SolverGaveUp: return "raise the solver's time limit, or try another --config";
     case UnknownCause::NoProgress: return "try another --config: this one cannot tell the path apart from real ones";
+    case UnknownCause::SeveralExecutions: return "this engine is for programs that have only one: try another --config";
     case UnknownCause::RestrictedSearch: return "a proof covers all paths: remove STOP from the CONTROL AUTOMATON of the specification";
     case UnknownCause::EngineFailed: return "try another --config or another --option smt.solver; if an engine crashed, please report the program";
     case UnknownCause::InternalLimit: return "please report this program as a bug";

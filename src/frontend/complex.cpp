@@ -107,7 +107,7 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::E
   }
   if (llvm::isa<clang::ImplicitValueInitExpr>(expression)) return {expressions_.zero(part), expressions_.zero(part)};
   if (expression->isGLValue()) return complexParts(lvalue(expression));
-  return complexParts(unsupported(expression, ReasonKind::ComplexArithmetic, expression->getStmtClassName()));
+  return complexParts(unsupported(expression, ReasonKind::ComplexArithmetic, "the expression " + quoted(expression)));
 }
 
 FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left,

@@ -104,6 +104,7 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
       return expressions_.integer(type(expression), llvm::cast<clang::CharacterLiteral>(expression)->getValue());
     case clang::Stmt::FloatingLiteralClass:
       return floatConstant(type(expression), llvm::cast<clang::FloatingLiteral>(expression)->getValue());
+    case clang::Stmt::BuiltinBitCastExprClass:
     case clang::Stmt::ImplicitCastExprClass:
     case clang::Stmt::CStyleCastExprClass: return castExpression(llvm::cast<clang::CastExpr>(expression));
     case clang::Stmt::UnaryOperatorClass: return unaryOperator(llvm::cast<clang::UnaryOperator>(expression), true);
@@ -185,7 +186,7 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
     if (ExpressionRef constant = constantOf(expression)) return constant;
   const bool isVector = expression->getType()->isVectorType();
   return unsupported(expression, isVector ? ReasonKind::VectorExtension : ReasonKind::UnsupportedConstruct,
-                     std::string("expression ") + expression->getStmtClassName());
+                     "the expression " + quoted(expression));
 }
 
 void FunctionTranslator::effect(const clang::Expr* expression) {
@@ -338,7 +339,7 @@ ExpressionRef FunctionTranslator::lvalue(const clang::Expr* expression) {
   if (emissionForbidden_) throw EmissionForbidden{};
   const bool isVector = expression->getType()->isVectorType() || expression->getStmtClass() == clang::Stmt::ExtVectorElementExprClass;
   unsupported(expression, isVector ? ReasonKind::VectorExtension : ReasonKind::UnsupportedConstruct,
-              std::string("lvalue ") + expression->getStmtClassName());
+              "the object " + quoted(expression));
   TypeRef objectType = type(expression);
   return temporary(objectType->isVoid() || objectType->isFunction() ? types_.character() : objectType);
 }

@@ -1,5 +1,7 @@
 #include "frontend/function_translator.h"
 
+#include <clang/Lex/Lexer.h>
+
 namespace argosy::frontend {
 
 FunctionTranslator::FunctionTranslator(UnitTranslator& unit, FunctionId function)
@@ -95,6 +97,14 @@ ExpressionRef FunctionTranslator::unsupported(const clang::Stmt* where, ReasonKi
   const auto* expression = llvm::dyn_cast<clang::Expr>(where);
   if (!expression || expression->getType()->isVoidType()) return nullptr;
   return temporary(type(expression));
+}
+
+std::string FunctionTranslator::quoted(const clang::Stmt* statement) const {
+  constexpr std::size_t longest = 60;
+  const auto range = clang::CharSourceRange::getTokenRange(unit_.unit.sources().getExpansionRange(statement->getSourceRange()).getAsRange());
+  std::string text = clang::Lexer::getSourceText(range, unit_.unit.sources(), context_.getLangOpts()).str();
+  text = text.substr(0, text.find('\n'));
+  return "'" + (text.size() > longest ? text.substr(0, longest) + "…" : text) + "'";
 }
 
 void FunctionTranslator::translateBody(const clang::FunctionDecl* definition) {

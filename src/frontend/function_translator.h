@@ -99,6 +99,8 @@ class FunctionTranslator {
   bool hasEffects(const clang::Expr* expression) const { return expression->HasSideEffects(context_); }
   /// Records that something is not modelled, ends the path, and gives an arbitrary value to go on with.
   ExpressionRef unsupported(const clang::Stmt* where, ReasonKind kind, const std::string& what);
+  /// The source text in quotes, as far as a message has room for it.
+  std::string quoted(const clang::Stmt* statement) const;
   ExpressionRef arbitrary(TypeRef type, const SourceInfo& info, HavocCause cause = HavocCause::Arbitrary, ReasonId reason = {});
 
   // --- statements (statements.cpp) ---------------------------------------------------------------------------------------

@@ -108,6 +108,7 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
       // GNU C makes every enumeration's and integer's narrowing implementation-defined: two's complement.
       return expressions_.cast(target, value);
     }
+    case clang::CK_LValueToRValueBitCast: return reinterpreted(lvalue(operand), type(cast), info(cast));
     case clang::CK_NullToPointer:
       if (hasEffects(operand)) effect(operand);
       return expressions_.null(type(cast));
@@ -132,7 +133,7 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
   }
   const bool isVector = cast->getType()->isVectorType() || operand->getType()->isVectorType();
   return unsupported(cast, isVector ? ReasonKind::VectorExtension : ReasonKind::UnsupportedConstruct,
-                     std::string("conversion ") + cast->getCastKindName());
+                     "the conversion of " + quoted(operand) + " from '" + operand->getType().getAsString() + "' to '" + cast->getType().getAsString() + "'");
 }
 
 ExpressionRef FunctionTranslator::pointerStep(bool add, ExpressionRef pointer, clang::QualType pointee, ExpressionRef index) {

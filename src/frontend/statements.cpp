@@ -31,7 +31,7 @@ void FunctionTranslator::statement(const clang::Stmt* statement) {
     default: break;
   }
   if (const auto* expression = llvm::dyn_cast<clang::Expr>(statement)) return effect(expression);
-  unsupported(statement, ReasonKind::UnsupportedConstruct, std::string("statement ") + statement->getStmtClassName());
+  unsupported(statement, ReasonKind::UnsupportedConstruct, "the statement " + quoted(statement));
 }
 
 void FunctionTranslator::leaveLoop(const clang::Stmt* statement) {

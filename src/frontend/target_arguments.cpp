@@ -37,6 +37,8 @@ std::vector<std::string> targetArguments(Target target) {
 std::string builtInDeclarations(Target target) {
   const std::string types =
       "\ntypedef double _Float32x;\ntypedef float _Float32;\n"
+      // CBMC's own types.
+      "typedef __SIZE_TYPE__ __CPROVER_size_t;\ntypedef _Bool __CPROVER_bool;\n"
       // Undeclared, they would take double.
       "int __builtin_isinff(float);\nint __builtin_isinfl(long double);\nint __builtin_isnanf(float);\nint __builtin_isnanl(long double);\n";
   switch (target.longDouble()) {

@@ -104,11 +104,11 @@ TEST(ConfigurationErrors, Keys) {
 TEST(ConfigurationErrors, Algorithm) {
   EXPECT_EQ(errorOf("cpas: [location]\n"),
             "c.yml:1:1: error: 'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: impact', 'algorithm: bmc', "
-            "'algorithm: sequence' or 'algorithm: portfolio'");
+            "'algorithm: execution', 'algorithm: sequence' or 'algorithm: portfolio'");
   EXPECT_EQ(
       errorOf("algorithm: cegra\n"),
-      "c.yml:1:12: error: unknown algorithm 'cegra': expected 'cpa', 'cegar', 'impact', 'bmc', 'sequence' or 'portfolio'; did you mean 'cegar'?");
-  EXPECT_EQ(errorOf("algorithm:\n  - cpa\n"), "c.yml:2:3: error: expected 'cpa', 'cegar', 'impact', 'bmc', 'sequence' or 'portfolio', got a list");
+      "c.yml:1:12: error: unknown algorithm 'cegra': expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', 'sequence' or 'portfolio'; did you mean 'cegar'?");
+  EXPECT_EQ(errorOf("algorithm:\n  - cpa\n"), "c.yml:2:3: error: expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', 'sequence' or 'portfolio', got a list");
 }
 
 TEST(ConfigurationErrors, Cpas) {

@@ -164,7 +164,14 @@ TEST(Rules, BoundsAreAddedOnDemand) {
   applyOption(configuration, "bounds.loop-iterations=10");
   EXPECT_TRUE(configuration.cpas.empty()) << "a sequence has none";
   for (const Stage& stage : configuration.stages)
-    EXPECT_EQ(stage.configuration.usesCpa("bounds"), stage.configuration.algorithm != Algorithm::Bmc) << "which has its own bound";
+    EXPECT_EQ(stage.configuration.usesCpa("bounds"), stage.configuration.hasCpas() && stage.configuration.algorithm != Algorithm::Bmc)
+        << "which has its own bound";
+}
+
+TEST(Rules, ExecutionHasNoCpas) {
+  EXPECT_EQ(readConfiguration("algorithm: execution\n", "c.yml").algorithm, Algorithm::Execution);
+  EXPECT_EQ(errorOf("algorithm: execution\ncpas: [location, callstack, automaton]\n"),
+            "c.yml:2:7: error: algorithm 'execution' has no CPAs of its own; remove 'cpas'");
 }
 
 TEST(Rules, BoundedModelCheckingHasFormulasOnly) {

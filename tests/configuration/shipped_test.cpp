@@ -27,7 +27,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
     EXPECT_FALSE(configuration.description.empty()) << shipped.name;
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
   }
-  EXPECT_EQ(names, (std::vector<std::string_view>{"bmc", "default", "impact", "impact-abe", "impact-original", "interval", "kinduction", "kinduction-plain", "portfolio",
+  EXPECT_EQ(names, (std::vector<std::string_view>{"bmc", "default", "execution", "impact", "impact-abe", "impact-original", "interval", "kinduction", "kinduction-plain", "portfolio",
                                            "predicate", "predicate+value", "predicate-cartesian", "predicate-sbe", "symbolic-execution", "ufo",
                                            "value", "value+interval", "value-cegar", "value-nocegar"}));
 }
@@ -99,7 +99,7 @@ TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
   EXPECT_EQ(
       errorOfName("octagon"),
-      "unknown configuration 'octagon': expected 'bmc', 'default', 'impact', 'impact-abe', 'impact-original', 'interval', 'kinduction', 'kinduction-plain', "
+      "unknown configuration 'octagon': expected 'bmc', 'default', 'execution', 'impact', 'impact-abe', 'impact-original', 'interval', 'kinduction', 'kinduction-plain', "
       "'portfolio', 'predicate', 'predicate+value', 'predicate-cartesian', 'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or 'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
 }
 
