@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "algorithms/bounded_model_checking.h"
+#include "algorithms/loopwise_checking.h"
 #include "algorithms/original_impact.h"
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
@@ -60,7 +61,9 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
   forgetLast();
   std::optional<evidence::Verdict> verdict;
   try {
-    if (stage.algorithm == configuration::Algorithm::Bmc)
+    if (stage.algorithm == configuration::Algorithm::Bmc && stage.getChoice("bmc.bounds") == "loops")
+      last_ = std::make_unique<LoopwiseChecking>(*facts_, stage, specification_, targets_, limits);
+    else if (stage.algorithm == configuration::Algorithm::Bmc)
       last_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Impact)
       last_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
