@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "algorithms/confirmation.h"
 #include "algorithms/loop_places.h"
 #include "algorithms/model_gaps.h"
 #include "algorithms/model_path.h"
@@ -15,21 +14,14 @@ using evidence::UnknownReason;
 using smt::Answer;
 using smt::TermRef;
 
-namespace {
-
-/// After so many alarms that no execution confirms, the formulas say too little about this program.
-constexpr unsigned maximalUnconfirmed = 5;
-
-}  // namespace
-
 BoundedModelChecking::BoundedModelChecking(ProgramFacts& facts, const configuration::Configuration& configuration,
                                            std::span<const automaton::Automaton> specification,
                                            std::span<const evidence::Target> targets, const Limits& limits)
     : facts_(facts),
       configuration_(configuration),
-      targets_(targets.begin(), targets.end()),
       formulas_(facts, configuration, limits),
       cpas_(facts, configuration, specification, formulas_),
+      check_(facts, configuration, targets, cpas_, formulas_, reasons_),
       base_(std::make_unique<Unrolling>(facts, cpas_, cpas_.arg().initialState())),
       induction_(configuration.getChoice<Induction>(
           "bmc.induction", {{"none", Induction::None}, {"plain", Induction::Plain}, {"invariants", Induction::Invariants}, {"lemmas", Induction::Lemmas}})),
@@ -64,9 +56,8 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
     bound_ = k;
     updateStatistics();
     if (progress) progress(statistics_);
-    if (auto refutation = checkBase(limits)) return std::move(*refutation);
-    if (limits.check()) return unknownVerdict(reasons_, limits);
-    if (unconfirmed_ >= maximalUnconfirmed) return unknownVerdict(reasons_, limits);
+    if (auto refutation = check_.findReached(base_->takeTargets(), limits)) return std::move(*refutation);
+    if (limits.check() || check_.isHopeless()) return unknownVerdict(reasons_, limits);
     const bool isExhausted = !base_->hasFrontier();
     const bool isRestricted = !restrictions(cpas_.composite()).empty();
     if (reasons_.empty() && !isRestricted) {
@@ -86,55 +77,6 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
       return unknownVerdict(reasons_, limits);
     }
   }
-}
-
-std::optional<evidence::Verdict> BoundedModelChecking::checkBase(const Limits& limits) {
-  encode::Encoder& encoder = formulas_.encoder();
-  std::vector<UnrolledTarget> open = base_->takeTargets();
-  while (!open.empty() && !limits.check()) {
-    std::vector<TermRef> conditions;
-    for (const UnrolledTarget& target : open) conditions.push_back(encoder.condition(cpas_.predicateState(*target.state).formula()));
-    const Formulas::Result result = formulas_.solve(formulas_.terms().disjunction(conditions), true);
-    if (result.answer == Answer::Unsatisfiable) return std::nullopt;
-    if (result.answer == Answer::Unknown) {
-      reasons_.push_back({UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason, {}});
-      return std::nullopt;
-    }
-    ModelPath path(cpas_.arg(), encoder, result.model);
-    const auto reached = std::ranges::find_if(open, [&](const UnrolledTarget& target) { return path.satisfies(*target.state); });
-    if (reached == open.end()) {
-      reasons_.push_back({UnknownCause::SolverGaveUp, "the solver's model does not satisfy the formula", {}});
-      return std::nullopt;
-    }
-    if (reached->gap.valid()) {
-      reasons_.push_back(UnknownReason::fromProgram(facts_.program.reasons[reached->gap]));
-    } else {
-      ++statistics_.alarms;
-      if (auto verdict = confirm(*reached, result.model, limits)) return verdict;
-      if (++unconfirmed_ >= maximalUnconfirmed) return std::nullopt;
-    }
-    open.erase(reached);
-  }
-  return std::nullopt;
-}
-
-std::optional<evidence::Verdict> BoundedModelChecking::confirm(const UnrolledTarget& target, const smt::Model& model, const Limits& limits) {
-  const std::string property = cpas_.arg().violation(*target.state)->property;
-  const auto parents = target.state->parents();
-  const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
-  const auto doubt = [&](const std::string& why, const SourceRange& where) -> std::optional<evidence::Verdict> {
-    reasons_.push_back({UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + why, where});
-    return std::nullopt;
-  };
-  const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
-  if (wanted == targets_.end()) return doubt("violations of automata cannot be replayed", range);
-  if (!configuration_.getBoolean("counterexample.check")) return doubt("counterexamples are not checked", range);
-  Confirmation result = confirmByModel(facts_, configuration_, cpas_.arg(), formulas_.encoder(), *target.state, model, *wanted, limits);
-  if (const auto* why = std::get_if<std::string>(&result)) return doubt(*why, range);
-  auto* const replayed = std::get_if<evidence::ReplayedCounterexample>(&result);
-  if (const Reason* approximation = evidence::doubtfulApproximation(facts_.program, *replayed))
-    return doubt("it depends on an approximation: " + approximation->message, approximation->range);
-  return evidence::Refutation(std::move(*replayed));
 }
 
 bool BoundedModelChecking::forwardConditionHolds() {
@@ -240,6 +182,7 @@ evidence::Verdict BoundedModelChecking::proof(std::string argument, const Limits
 void BoundedModelChecking::updateStatistics() {
   statistics_.exploration = base_->statistics();
   statistics_.reached = base_->reached().size();
+  statistics_.alarms = check_.alarms();
   statistics_.details = {{"k", std::to_string(bound_)}, {"invariant rounds", std::to_string(invariants_.rounds())}, {"lemmas", std::to_string(invariants_.lemmas())}};
   for (auto& entry : formulas_.statistics()) statistics_.details.push_back(std::move(entry));
 }

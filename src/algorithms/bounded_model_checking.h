@@ -4,9 +4,9 @@
 
 #include <memory>
 
-#include "algorithms/concretise.h"
 #include "algorithms/engine.h"
 #include "algorithms/invariant_generator.h"
+#include "algorithms/target_check.h"
 #include "algorithms/unrolling.h"
 
 namespace argosy::algorithms {
@@ -35,9 +35,6 @@ class BoundedModelChecking final : public Engine {
   };
 
   evidence::Verdict search(const Limits& limits, const Progress& progress);
-  /// A refutation, if one of the targets is reached by an execution.
-  std::optional<evidence::Verdict> checkBase(const Limits& limits);
-  std::optional<evidence::Verdict> confirm(const UnrolledTarget& target, const smt::Model& model, const Limits& limits);
   bool forwardConditionHolds();
   /// For how many visits of loop heads, at most k, for which there is no violation, the property is inductive.
   std::optional<std::uint32_t> findInduction(std::uint32_t k, bool isLast, const Limits& limits);
@@ -51,18 +48,17 @@ class BoundedModelChecking final : public Engine {
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
-  std::vector<evidence::Target> targets_;
   bool observersHaveOneState_ = true;
+  std::vector<evidence::UnknownReason> reasons_;  // why no proof can be given
   Formulas formulas_;
   UnrollingComposite cpas_;
+  TargetCheck check_;
   std::unique_ptr<Unrolling> base_;
   std::uint32_t bound_ = 0;  // of the base case
   Induction induction_;
   InvariantGenerator invariants_;
   std::optional<std::vector<StepCase>> stepCases_;
   std::size_t lastFailure_ = 0;
-  std::vector<evidence::UnknownReason> reasons_;  // why no proof can be given
-  unsigned unconfirmed_ = 0;
   EngineStatistics statistics_;
 };
 

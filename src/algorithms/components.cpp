@@ -90,7 +90,11 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
     result.predicate = cpa.get();
     result.components.push_back(std::move(cpa));
   }
-  if (configuration.algorithm == configuration::Algorithm::Bmc) {
+  if (configuration.algorithm == configuration::Algorithm::Bmc && configuration.getChoice("bmc.bounds") == "loops") {
+    auto cpa = std::make_unique<bounds::IterationCpa>(facts.controlFlow);
+    result.iterations = cpa.get();
+    result.components.push_back(std::move(cpa));
+  } else if (configuration.algorithm == configuration::Algorithm::Bmc) {
     auto cpa = std::make_unique<bounds::UnrollingCpa>(facts.program, facts.controlFlow, facts.callGraph(), 1);
     result.unrolling = cpa.get();
     result.components.push_back(std::move(cpa));

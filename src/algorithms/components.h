@@ -8,6 +8,7 @@
 #include "analysis/waitlist.h"
 #include "configuration/configuration.h"
 #include "domains/automaton/automaton_cpa.h"
+#include "domains/bounds/iteration_cpa.h"
 #include "domains/bounds/unrolling_cpa.h"
 #include "domains/interval/interval_cpa.h"
 #include "domains/predicate/predicate_refiner.h"
@@ -22,6 +23,7 @@ struct Components {
   interval::IntervalCpa* interval = nullptr;
   predicate::PredicateCpa* predicate = nullptr;
   bounds::UnrollingCpa* unrolling = nullptr;
+  bounds::IterationCpa* iterations = nullptr;
   std::vector<bounds::BoundingCpa*> bounds;
 };
 

@@ -29,6 +29,11 @@ class Formulas final : public predicate::Queries {
   /// The same; products of unknowns, which solvers may work on for ever, have this much time.
   using QueryTime = std::optional<std::chrono::milliseconds>;
   Result solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts);
+  /// Forgets what was asked before.
+  void renewSolver() {
+    incremental_.reset();
+    known_ = {};
+  }
   void withSolver(std::span<const smt::TermRef> formulas, const std::function<void(smt::Solver&)>& use) override;
 
   predicate::BlockAbstraction& abstraction() { return *blockAbstraction_; }

@@ -12,10 +12,11 @@ UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration:
   Components built = makeComponents(facts, configuration, specification, &formulas);
   predicate_ = built.predicate;
   unrolling_ = built.unrolling;
+  iterations_ = built.iterations;
   composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
   predicateIndex_ = *composite_->find("predicate");
-  unrollingIndex_ = *composite_->find("unrolling");
+  unrollingIndex_ = composite_->find("unrolling").value_or(0);
 }
 
 namespace {

@@ -23,6 +23,8 @@ class UnrollingComposite {
   ArgCpa& arg() { return *arg_; }
   predicate::PredicateCpa& predicate() { return *predicate_; }
   bounds::UnrollingCpa& unrolling() { return *unrolling_; }
+  /// Where each loop has a bound of its own, instead.
+  bounds::IterationCpa& iterations() { return *iterations_; }
 
   const predicate::PredicateState& predicateState(const AbstractState& argState) const;
   std::int64_t counter(const AbstractState& argState) const;
@@ -41,6 +43,7 @@ class UnrollingComposite {
   std::unique_ptr<ArgCpa> arg_;
   predicate::PredicateCpa* predicate_ = nullptr;
   bounds::UnrollingCpa* unrolling_ = nullptr;
+  bounds::IterationCpa* iterations_ = nullptr;
   std::size_t predicateIndex_ = 0, unrollingIndex_ = 0;
 };
 

@@ -7,6 +7,7 @@
 
 #include "algorithms/bounded_model_checking.h"
 #include "algorithms/initial_precision.h"
+#include "algorithms/loopwise_checking.h"
 #include "algorithms/original_impact.h"
 #include "algorithms/single_execution.h"
 #include "program/transform/check_overflow.h"
@@ -58,7 +59,9 @@ Verification::Verification(Program& program, VerificationTask task, const config
 
 StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
   try {
-    if (stage.algorithm == configuration::Algorithm::Bmc)
+    if (stage.algorithm == configuration::Algorithm::Bmc && stage.getChoice("bmc.bounds") == "loops")
+      engine_ = std::make_unique<LoopwiseChecking>(*facts_, stage, specification_, targets_, limits);
+    else if (stage.algorithm == configuration::Algorithm::Bmc)
       engine_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Execution)
       engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);

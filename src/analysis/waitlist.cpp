@@ -11,11 +11,11 @@ class DeterministicOrder final : public WaitlistOrder {
     const auto age = static_cast<std::int64_t>(sequence);
     const std::int64_t calls = place.context ? place.context->depth : 0;
     switch (order_) {
-      case TraversalOrder::DepthFirst: return {-age, 0, 0, 0};
-      case TraversalOrder::BreadthFirst: return {age, 0, 0, 0};
-      case TraversalOrder::Callstack: return {-calls, age, 0, 0};
-      case TraversalOrder::Loop: return {-calls, -loopDepth(place.location), controlFlow_.order(place.location), age};
-      default: return {place.phase, -calls, controlFlow_.order(place.location), age};
+      case TraversalOrder::DepthFirst: return {nullptr, {-age, 0, 0, 0}};
+      case TraversalOrder::BreadthFirst: return {nullptr, {age, 0, 0, 0}};
+      case TraversalOrder::Callstack: return {nullptr, {-calls, age, 0, 0}};
+      case TraversalOrder::Loop: return {nullptr, {-calls, -loopDepth(place.location), controlFlow_.order(place.location), age}};
+      default: return {nullptr, {place.phase, -calls, controlFlow_.order(place.location), age}};
     }
   }
 
@@ -32,7 +32,7 @@ class DeterministicOrder final : public WaitlistOrder {
 class RandomOrder final : public WaitlistOrder {
  public:
   explicit RandomOrder(std::uint64_t seed) : generator_(seed) {}
-  Rank rank(const Place&, std::uint64_t) override { return {static_cast<std::int64_t>(generator_() >> 1), 0, 0, 0}; }
+  Rank rank(const Place&, std::uint64_t) override { return {nullptr, {static_cast<std::int64_t>(generator_() >> 1), 0, 0, 0}}; }
 
  private:
   std::mt19937_64 generator_;

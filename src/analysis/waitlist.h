@@ -1,6 +1,7 @@
 // The order in which the CPA algorithm explores waiting states.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -28,7 +29,21 @@ enum class TraversalOrder : std::uint8_t {
 /// Turns a place and a running number into a rank; smaller ranks are explored first.
 class WaitlistOrder {
  public:
-  using Rank = std::array<std::int64_t, 4>;
+  struct Rank {
+    const std::vector<std::uint32_t>* prefix = nullptr;  // null, or what comes before the numbers; then it is kept elsewhere
+    std::array<std::int64_t, 4> numbers{};
+
+    /// Lexicographically.
+    friend bool operator>(const Rank& left, const Rank& right) {
+      if (left.prefix == right.prefix) return left.numbers > right.numbers;
+      const std::size_t count = std::min(left.prefix->size(), right.prefix->size());
+      for (std::size_t i = 0; i < count; ++i)
+        if ((*left.prefix)[i] != (*right.prefix)[i]) return (*left.prefix)[i] > (*right.prefix)[i];
+      const auto next = [&](const Rank& rank) { return rank.prefix->size() > count ? std::int64_t{(*rank.prefix)[count]} : rank.numbers.front(); };
+      if (next(left) != next(right)) return next(left) > next(right);
+      return left.prefix->size() > right.prefix->size();
+    }
+  };
   virtual ~WaitlistOrder() = default;
   virtual Rank rank(const Place& place, std::uint64_t sequence) = 0;
 };

@@ -175,7 +175,11 @@ constexpr OptionDeclaration smtOptions[] = {
 };
 
 constexpr OptionDeclaration bmcOptions[] = {
-    {"bmc.k-start", IntegerType{1}, "1", "The first bound: loop heads may be visited this many times, all loops together."},
+    {"bmc.bounds",
+     ChoiceType{{"visits", "visits of loop heads, all loops together, as induction needs it"},
+                {"loops", "iterations of each loop by itself, for as long as the loop can go on; iterations that constants decide are free"}},
+     "visits", "What the bound counts."},
+    {"bmc.k-start", IntegerType{1}, "1", "The first bound."},
     {"bmc.k-step", IntegerType{1}, "1", "By how much the bound grows."},
     {"bmc.k-factor", IntegerType{0, 1000}, "0",
      "The bound also grows by this many percent, rounded down: deep unrollings in fewer queries."},

@@ -95,6 +95,8 @@ std::optional<Problem> bmcHasFormulasOnly(const Configuration& configuration) {
     return Problem{configuration.origins.algorithm, "algorithm 'bmc' needs 'predicate.blocks: never': blocks that end lose what it unrolls"};
   if (configuration.usesCpa("bounds"))
     return Problem{configuration.origins.cpas, "algorithm 'bmc' has its own bound; remove 'bounds' and use 'bmc.k-max'"};
+  if (configuration.getChoice("bmc.bounds") == "loops" && configuration.getChoice("bmc.induction") != "none")
+    return Problem{configuration.origins.algorithm, "'bmc.induction' needs 'bmc.bounds: visits': induction counts all loops together"};
   const bool hasValues = configuration.usesCpa("value") || configuration.usesCpa("interval");
   if (hasValues && configuration.getChoice("bmc.induction") != "none")
     return Problem{configuration.origins.cpas,

@@ -65,49 +65,6 @@ TermRef Encoder::condition(const PathFormula& path) const {
   return terms_.conjunction(conjuncts);
 }
 
-PathFormula Encoder::merge(const PathFormula& left, const PathFormula& right) {
-  // The conditions since the two went apart, oldest first.
-  std::vector<TermRef> ofLeft, ofRight;
-  const Guard* l = left.guard.get();
-  const Guard* r = right.guard.get();
-  while (l != r) {
-    if (l && (!r || l->depth() >= r->depth())) {
-      ofLeft.push_back(l->condition());
-      l = l->before().get();
-    } else {
-      ofRight.push_back(r->condition());
-      r = r->before().get();
-    }
-  }
-  std::ranges::reverse(ofLeft);
-  std::ranges::reverse(ofRight);
-  PathFormula result;
-  result.guard = GuardRef(l);
-  result.length = std::max(left.length, right.length);
-  result.startsAnywhere = left.startsAnywhere || right.startsAnywhere;
-  TermRef selector = nullptr, condition = nullptr;
-  const std::span<const TermRef> lefts = ofLeft, rights = ofRight;
-  if (!lefts.empty() && !rights.empty() && terms_.negation(lefts.front()) == rights.front()) {
-    selector = lefts.front();
-    condition = terms_.conjunction(terms_.implies(selector, terms_.conjunction(lefts.subspan(1))),
-                                   terms_.disjunction(selector, terms_.conjunction(rights.subspan(1))));
-  } else {
-    const TermRef leftCondition = terms_.conjunction(lefts), rightCondition = terms_.conjunction(rights);
-    if (terms_.conjunction(leftCondition, rightCondition)->isFalse()) {
-      selector = leftCondition;
-      condition = terms_.disjunction(leftCondition, rightCondition);
-    } else {
-      // Nothing tells the two apart: whichever is taken, its condition holds.
-      selector = terms_.fresh("choice", terms_.booleanSort());
-      condition = terms_.conjunction(terms_.implies(selector, leftCondition), terms_.disjunction(selector, rightCondition));
-    }
-  }
-  // Refused by what is known already: an impossible path, but one that states have been made for.
-  if (!assume(condition, result)) result.guard = makeRef<Guard>(result.guard, terms_.truth(false));
-  memory_.merge(selector, left, right, result);
-  return result;
-}
-
 std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas) const {
   KnownFacts known;
   return factsAbout(formulas, known);

@@ -38,6 +38,8 @@ class Encoder {
   bool assume(TermRef condition, PathFormula& path) const;
   /// φ1 ∨ φ2, in which each variable has the value of the path taken.
   PathFormula merge(const PathFormula& left, const PathFormula& right);
+  /// The same of several. Those that went apart last are merged first, so that the conditions which parted them tell them apart.
+  PathFormula merge(std::vector<PathFormula> paths);
 
   /// φ: the condition of the paths.
   TermRef condition(const PathFormula& path) const;

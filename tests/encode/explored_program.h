@@ -53,24 +53,24 @@ class ExploredProgram {
   /// The formula at the function's exit; nothing when it is not reached.
   std::optional<PathFormula> explore(const Frame& frame, const PathFormula& start) {
     const Function& function = program_->functions[frame.function];
-    std::map<NodeId, PathFormula> reached{{function.entry, start}};
+    std::map<NodeId, std::vector<PathFormula>> reached{{function.entry, {start}}};
     for (const NodeId node : function.nodes) {
       const auto found = reached.find(node);
       if (found == reached.end() || node == function.exit) continue;
+      const PathFormula path = encoder_->merge(found->second);
       for (const EdgeId id : program_->nodes[node].outgoing) {
         const Edge& edge = program_->edges[id];
-        auto successor = follow(edge, id, frame, found->second);
+        auto successor = follow(edge, id, frame, path);
         if (!successor) continue;
         if (edge.target <= node && edge.target != function.exit) {
           ADD_FAILURE() << "the program has a loop";
           return std::nullopt;
         }
-        const auto [entry, isNew] = reached.try_emplace(edge.target, *successor);
-        if (!isNew) entry->second = encoder_->merge(entry->second, *successor);
+        reached[edge.target].push_back(std::move(*successor));
       }
     }
     const auto found = reached.find(function.exit);
-    return found == reached.end() ? std::nullopt : std::optional(found->second);
+    return found == reached.end() ? std::nullopt : std::optional(encoder_->merge(found->second));
   }
 
   std::optional<PathFormula> follow(const Edge& edge, EdgeId id, const Frame& frame, PathFormula path) {

@@ -63,7 +63,7 @@ StateRef PredicateCpa::merge(const StateRef& successor, const StateRef& reached,
   const PredicateState& from = stateOf(*successor);
   const PredicateState& into = stateOf(*reached);
   if (!options_.merges || from.isAbstraction() || into.isAbstraction() || from.block() != into.block()) return reached;
-  const auto merged = makeRef<PredicateState>(into.block(), encoder_.merge(into.formula(), from.formula()), Kind::Intermediate);
+  const auto merged = makeRef<PredicateState>(encoder_, Ref(&into), from.formula());
   from.mergedInto(merged);
   return merged;
 }

@@ -2,9 +2,11 @@
 // intermediate states of the block share it and add the path formula φ.
 #pragma once
 
+#include <algorithm>
+
 #include "analysis/state.h"
 #include "domains/predicate/region.h"
-#include "encode/path_formula.h"
+#include "encode/encoder.h"
 #include "program/program.h"
 
 namespace argosy::predicate {
@@ -60,8 +62,18 @@ class PredicateState final : public AbstractState {
   PredicateState(Ref<const Block> block, encode::PathFormula formula, Kind kind)
       : block_(std::move(block)), formula_(std::move(formula)), kind_(kind) {}
 
+  /// The paths of another state of the block, and one more. What they are together is found when it is asked for: then all that had to be merged is known.
+  PredicateState(encode::Encoder& encoder, Ref<const PredicateState> others, encode::PathFormula formula)
+      : block_(others->block_), formula_(std::move(formula)), kind_(Kind::Intermediate), encoder_(&encoder), others_(std::move(others)) {}
+  PredicateState(const PredicateState&) = delete;
+  PredicateState& operator=(const PredicateState&) = delete;
+  ~PredicateState() override { releaseOthers(); }
+
   const Ref<const Block>& block() const { return block_; }
-  const encode::PathFormula& formula() const { return formula_; }
+  const encode::PathFormula& formula() const {
+    if (others_) mergeOthers();
+    return formula_;
+  }
   bool isAbstraction() const { return kind_ == Kind::Abstraction; }
   bool isTarget() const { return kind_ == Kind::Target; }
 
@@ -75,9 +87,24 @@ class PredicateState final : public AbstractState {
   void mergedInto(Ref<const PredicateState> other) const { mergedInto_ = std::move(other); }
 
  private:
+  void mergeOthers() const {
+    std::vector<encode::PathFormula> paths;
+    for (const PredicateState* state = this; state; state = state->others_.get()) paths.push_back(state->formula_);
+    std::ranges::reverse(paths);
+    formula_ = encoder_->merge(std::move(paths));
+    releaseOthers();
+  }
+  /// States are merged one by one: the chain is released one by one, not by recursion.
+  void releaseOthers() const {
+    Ref<const PredicateState> rest = std::move(others_);
+    while (rest.isUnique()) rest = std::move(rest->others_);
+  }
+
   Ref<const Block> block_;
-  encode::PathFormula formula_;
+  mutable encode::PathFormula formula_;
   Kind kind_;
+  encode::Encoder* encoder_ = nullptr;
+  mutable Ref<const PredicateState> others_;  // null once they are merged
   mutable Ref<const PredicateState> mergedInto_;  // bookkeeping for stop, which comes right after merge
 };
 

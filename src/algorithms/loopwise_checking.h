@@ -1,0 +1,44 @@
+// Bounded model checking in which each loop has a bound of its own. A round unrolls the program anew: is a target reached? Does an execution go beyond a bound? The
+// bounds of those loops grow; where there are none, nothing was left out, and the program is proved.
+#pragma once
+
+#include "algorithms/engine.h"
+#include "algorithms/loop_unrolling.h"
+#include "algorithms/target_check.h"
+
+namespace argosy::algorithms {
+
+class LoopwiseChecking final : public Engine {
+ public:
+  LoopwiseChecking(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const automaton::Automaton> specification,
+                   std::span<const evidence::Target> targets, const Limits& limits);
+
+  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+  const EngineStatistics& statistics() const override { return statistics_; }
+  const CompositeCpa* composite() const override { return &cpas_.composite(); }
+  const ReachedSet* reached() const override { return &unrolling_->reached(); }
+  ArgCpa* arg() override { return &cpas_.arg(); }
+  void measureTime(bool measure) override { cpas_.composite().measureTime(measure); }
+
+ private:
+  evidence::Verdict search(const Limits& limits, const Progress& progress);
+  /// What executions go beyond.
+  std::vector<LoopUnrolling::Cut> feasibleCuts(const Limits& limits);
+  /// False when the last bound has been reached.
+  bool grow(std::span<const LoopUnrolling::Cut> cuts);
+  evidence::Verdict proof();
+  void updateStatistics();
+
+  ProgramFacts& facts_;
+  const configuration::Configuration& configuration_;
+  std::vector<evidence::UnknownReason> reasons_;  // why no proof can be given
+  Formulas formulas_;
+  UnrollingComposite cpas_;
+  TargetCheck check_;
+  LoopBounds bounds_;
+  std::unique_ptr<LoopUnrolling> unrolling_;
+  std::uint32_t rounds_ = 0, largestBound_ = 0;
+  EngineStatistics statistics_;
+};
+
+}  // namespace argosy::algorithms
