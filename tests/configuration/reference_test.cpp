@@ -64,7 +64,7 @@ TEST(Reference, ExamplesOfTheMarkdownLoad) {
   const std::vector<std::string> blocks = yamlBlocks(printed(printMarkdownReference, allOptions()));
   ASSERT_EQ(blocks.size(), 2u);
   EXPECT_EQ(readConfiguration(blocks[0], configs.string()).algorithm, Algorithm::Cegar);
-  EXPECT_EQ(readConfiguration(blocks[1], configs.string()).stages.size(), 3u);
+  EXPECT_EQ(readConfiguration(blocks[1], configs.string()).stages.size(), 4u);
 }
 
 TEST(Reference, DocumentIsUpToDate) {
