@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <stdexcept>
 
 #include "base/process_usage.h"
@@ -22,6 +23,10 @@ constexpr double shortestTurn = 0.05;
 
 std::string megabytes(std::uint64_t bytes) { return std::to_string(bytes / 1'000'000) + " MB"; }
 
+std::size_t invariantsOn(FactBoard& board) {
+  return static_cast<std::size_t>(std::ranges::count(board.facts(), SharedFactKind::Invariant, &SharedFact::kind));
+}
+
 bool isDecisive(const evidence::Verdict& verdict) { return !std::holds_alternative<evidence::Unknown>(verdict); }
 
 }  // namespace
@@ -33,7 +38,7 @@ struct EngineTurns::Seat {
   double secondsAtTurn = 0;          // of the process
   double secondsBefore = 0;          // of processes that have ended
   std::size_t turns = 0;             // of the process
-  std::size_t factsAtBegin = 0;      // of the board
+  std::size_t invariantsAtBegin = 0;  // on the board
   bool hasEnded = false;             // without an answer
   std::uint64_t bytesNeeded = 0;     // when it ended for want of memory: it needs more
   // While it is paused nothing changes.
@@ -42,6 +47,8 @@ struct EngineTurns::Seat {
 
   bool isAlive() const { return process && !process->isOver(); }
   double seconds() const { return !isAlive() ? 0 : process->isPaused() ? pausedSeconds : process->processorSeconds(); }
+  /// Of the last process.
+  double processSeconds() const { return isAlive() ? seconds() : pausedSeconds; }
   std::uint64_t bytes() const { return !isAlive() ? 0 : process->isPaused() ? pausedBytes : process->memoryBytes(); }
 };
 
@@ -97,16 +104,23 @@ std::optional<evidence::Verdict> EngineTurns::run(std::vector<Turn> turns) {
 bool EngineTurns::canTakePart(const Seat& seat, const Turn& turn) const {
   if (!seat.hasEnded) return true;
   if (seat.bytesNeeded > 0) return options_.memoryBytes && bytesOfLiving() + seat.bytesNeeded * 3 / 2 < *options_.memoryBytes;
-  const bool hasNews = board_.facts().size() > seat.factsAtBegin;
-  return seat.engine.learnsAtBegin && hasNews && (!turn.seconds || *turn.seconds >= seat.secondsBefore);
+  return shouldBeginAgain(seat, turn);
+}
+
+/// Where others have proved something meanwhile, and this turn is at least as long as all that would be lost. Measured: where predicates were news
+/// enough, nothing more was solved.
+bool EngineTurns::shouldBeginAgain(const Seat& seat, const Turn& turn) const {
+  const bool hasNews = seat.engine.learnsAtBegin && invariantsOn(board_) > seat.invariantsAtBegin;
+  return hasNews && (!turn.seconds || *turn.seconds >= seat.processSeconds());
 }
 
 void EngineTurns::addRound() {
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat& seat = *seats_[i];
     const double seconds = std::max(seat.secondsBefore + seat.seconds(), shortestTurn);
-    if (!seat.hasEnded) queue_.push_back({i, seconds, "at most " + configuration::toString(configuration::Duration(std::llround(seconds * 1000)))});
+    queue_.push_back({i, seconds, "at most " + configuration::toString(configuration::Duration(std::llround(seconds * 1000)))});
   }
+  std::ranges::stable_sort(queue_, std::ranges::greater(), &Turn::seconds);
 }
 
 bool EngineTurns::beginTurn() {
@@ -128,10 +142,17 @@ bool EngineTurns::beginTurn() {
 }
 
 void EngineTurns::begin(Seat& seat, Turn turn) {
+  if (seat.isAlive() && shouldBeginAgain(seat, turn)) {
+    const std::size_t reasons = reasons_.size();
+    seat.process->kill({UnknownCause::Terminated, "it begins again", {}});
+    finish(seat);
+    stages_.back().outcome = "began again with what others had found";
+    reasons_.resize(reasons);
+  }
   if (seat.isAlive()) {
     seat.process->resume();
   } else {
-    seat.factsAtBegin = board_.facts().size();
+    seat.invariantsAtBegin = invariantsOn(board_);
     seat.hasEnded = false;
     seat.turns = 0;
     seat.pausedSeconds = 0;
@@ -183,6 +204,7 @@ void EngineTurns::finish(Seat& seat) {
   result.report.turns = seat.turns;
   seat.hasEnded = true;
   seat.secondsBefore += seat.process->processorSeconds();
+  seat.pausedSeconds = seat.process->processorSeconds();
   const bool hadTurn = seat.turn.has_value();
   endTurn(seat, result.report.outcome);
   if (hadTurn) turns_.back().statistics = result.report.statistics;

@@ -16,7 +16,7 @@ class EngineTurns {
   struct Engine {
     std::string name;
     StageProcess::Work work;
-    /// Only when it begins does it make all it can of what others have found: then it begins again, in turns that are long enough.
+    /// Only when it begins does it make all it can of what others have proved: then it begins again, in turns that are long enough.
     bool learnsAtBegin = false;
   };
   struct Turn {
@@ -27,7 +27,7 @@ class EngineTurns {
   };
   struct Options {
     std::size_t cores = 1;  // so many engines are at work at once
-    /// After the last turn, those that have no answer have further ones in the same order, each as long as all that the engine has had.
+    /// After the last turn, those that have no answer have further ones, each as long as all that the engine has had, the longest first.
     bool goesOn = false;
     std::optional<std::uint64_t> memoryBytes = {};
     /// When one has the answer the others end by themselves, with all that they have to tell, instead of being killed.
@@ -53,6 +53,7 @@ class EngineTurns {
 
   bool beginTurn();
   bool canTakePart(const Seat& seat, const Turn& turn) const;
+  bool shouldBeginAgain(const Seat& seat, const Turn& turn) const;
   void addRound();
   void begin(Seat& seat, Turn turn);
   void wait();

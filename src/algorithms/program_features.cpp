@@ -1,5 +1,7 @@
 #include "algorithms/program_features.h"
 
+#include "algorithms/short_executions.h"
+
 namespace argosy::algorithms {
 namespace {
 
@@ -51,6 +53,7 @@ std::set<std::string> featuresOf(ProgramFacts& facts) {
   }
   if (branches >= manyBranches && features.contains("loops")) features.insert("branching");
   if (edges > largeEdges) features.insert("large");
+  if (seemsShort(program)) features.insert("short");
   return features;
 }
 

@@ -245,7 +245,7 @@ constexpr OptionDeclaration limitsOptions[] = {
 constexpr OptionDeclaration sequenceOptions[] = {
     {"sequence.rounds",
      ChoiceType{{"listed", "the run ends"},
-                {"doubling", "engines that wait have further turns, in the order in which they began, each as long as all that the engine has had"}},
+                {"doubling", "engines that wait have further turns, each as long as all that the engine has had, the longest first"}},
      "listed", "What comes after the last stage."},
 };
 

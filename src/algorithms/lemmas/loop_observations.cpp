@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "algorithms/compared_constants.h"
 #include "interpreter/input_sources.h"
 #include "program/arithmetic.h"
 #include "program/substitution.h"
@@ -30,18 +31,6 @@ class Sampling {
  private:
   std::size_t visits_ = 0, next_ = 32;
 };
-
-/// What the program compares something with: inputs have to get past such comparisons.
-std::vector<Int128> comparedConstants(const Program& program) {
-  constexpr std::size_t most = 64;
-  std::set<Int128> result;
-  for (const Edge& edge : program.edges)
-    if (const auto* assume = std::get_if<Assume>(&edge.operation))
-      forEachSubexpression(assume->condition, [&](ExpressionRef part) {
-        if (part->kind() == ExpressionKind::IntegerConstant && result.size() < most) result.insert(part->integerValue());
-      });
-  return {result.begin(), result.end()};
-}
 
 /// Small numbers make loops that end; others are near what the program compares with, or anything.
 class PlausibleInput final : public interpreter::InputSource {
