@@ -66,7 +66,7 @@ evidence::Verdict SingleExecution::run(const Limits& limits, const Progress& /*p
     statistics_.seconds = processorSeconds() - begin;
     return verdict;
   };
-  if (hasFurtherAutomata_) return finish(noAnswer(UnknownCause::UnsupportedProperty, "an execution does not tell about specification automata"));
+  if (hasFurtherAutomata_) return finish(noAnswer(UnknownCause::SeveralExecutions, "specification automata need an engine that follows them"));
   if (std::vector<evidence::UnknownReason> gaps = generalGaps(program_); !gaps.empty()) return finish(unknownVerdict(std::move(gaps), limits));
   for (const evidence::Target& target : targets_)
     if (auto verdict = violationOf(target, limits)) return finish(std::move(*verdict));

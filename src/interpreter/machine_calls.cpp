@@ -12,14 +12,15 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   if (result.kind != CalleeKind::Unknown) return result;
   const Function& function = program_.functions[id];
   const bool isLibrary = !function.isDefined || function.origin == FunctionOrigin::Model;
+  // What a library does besides (signgam, errno, the state of streams) is in the models; executions that must be determined need it.
+  const bool isAllowed = definedness_ ? isDetermined(function.name) : options_.readsHost || !readsHost(function.name);
   if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
     result.kind = CalleeKind::Error;
   } else if (isLibrary && definedness_ && (result.native = findNativeComparison(function.name))) {
     result.kind = CalleeKind::Native;
     result.result = Definedness::Content::Sign;
-  } else if (isLibrary && (options_.readsHost || !readsHost(function.name)) && (result.native = findNativeFunction(function.name))) {
+  } else if (isLibrary && isAllowed && (result.native = findNativeFunction(function.name))) {
     result.kind = CalleeKind::Native;
-    if (!isDetermined(function.name)) result.result = Definedness::Content::Open;
   } else if (function.isDefined) {
     result.kind = CalleeKind::Defined;
     result.code = &decoder_.function(id);

@@ -26,7 +26,6 @@ NativeFunction findNativeFunction(std::string_view name) {
 }
 
 bool isDetermined(std::string_view name) {
-  if (findNativeMath(name)) return !isInexact(name);
   return name.find("sprintf") != std::string_view::npos || name.find("snprintf") != std::string_view::npos;
 }
 

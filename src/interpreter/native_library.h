@@ -50,7 +50,7 @@ bool readsHost(std::string_view name);
 
 /// Functions of whose result only the sign counts. Not among those of findNativeFunction.
 NativeFunction findNativeComparison(std::string_view name);
-/// Whether the result follows from the arguments, on every machine and whatever becomes of the output.
+/// Whether all that the function does follows from its arguments: it makes text in memory.
 bool isDetermined(std::string_view name);
 
 /// Whether the function's result is rounded as its library likes.
