@@ -81,10 +81,10 @@ enum class UnknownCause : std::uint8_t {
   ImpreciseAnalysis,  // an error path that the engine cannot rule out
   SolverGaveUp,
   NoProgress,  // refinement found the same path again
-  SeveralExecutions,  // the engine is for programs that have only one
   RestrictedSearch,  // the specification's control automata ended paths
   EngineFailed,  // an engine in its own process crashed, hung or ran out of memory
   InternalLimit,
+  SeveralExecutions,  // the engine is for programs that have only one
 };
 
 const char* toString(UnknownCause cause);

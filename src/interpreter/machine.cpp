@@ -59,6 +59,7 @@ void Machine::initialiseStatics() {
     if (!isStatic(variable.storage)) continue;
     if (variable.storage == Storage::Global && variable.name == "stdout") standardOutput_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "stderr") standardError_ = variable.id;
+    if (variable.storage == Storage::Global && variable.name == "__argosy_error_number") errorNumber_ = variable.id;  // models/errno.c
     const StaticObject& object = statics_.object(variable.id);
     if (variable.isUndefined) {
       const bool isStream = variable.type->isPointer() &&

@@ -93,7 +93,7 @@ class Machine final : private Inspector {
   std::vector<std::uint64_t> scopedObjects_;  // addresses, innermost frame last
   std::vector<Callee> callees_;
   std::unordered_set<std::string> errorFunctions_;
-  std::optional<VariableId> standardOutput_, standardError_;
+  std::optional<VariableId> standardOutput_, standardError_, errorNumber_;
   std::vector<VariableId> mainArguments_;  // the temporaries that stand for argc, argv, envp
 
   std::byte* frame_ = nullptr;

@@ -13,7 +13,7 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   const Function& function = program_.functions[id];
   const bool isLibrary = !function.isDefined || function.origin == FunctionOrigin::Model;
   // What a library does besides (signgam, errno, the state of streams) is in the models; executions that must be determined need it.
-  const bool isAllowed = definedness_ ? isDetermined(function.name) : options_.readsHost || !readsHost(function.name);
+  const bool isAllowed = definedness_ ? isDetermined(function.name) || onlyPrints(function.name) : options_.readsHost || !readsHost(function.name);
   if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
     result.kind = CalleeKind::Error;
   } else if (isLibrary && definedness_ && (result.native = findNativeComparison(function.name))) {
@@ -21,6 +21,7 @@ const Machine::Callee& Machine::callee(FunctionId id) {
     result.result = Definedness::Content::Sign;
   } else if (isLibrary && isAllowed && (result.native = findNativeFunction(function.name))) {
     result.kind = CalleeKind::Native;
+    if (!isDetermined(function.name)) result.result = Definedness::Content::Open;
   } else if (function.isDefined) {
     result.kind = CalleeKind::Defined;
     result.code = &decoder_.function(id);
@@ -159,6 +160,8 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
       function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}, options_.mathSteps};
   if (definedness_ && printsAddress(call)) Evaluator::undetermined("an address that is printed");
   UInt128 value = target.native(call);
+  if (target.result == Definedness::Content::Open && errorNumber_)
+    markOpen(statics_.object(*errorNumber_).host, program_.variables[*errorNumber_].type->size());
   if (!step.call->result) return;
   const TypeRef type = step.call->result->type;
   if (type->isScalar()) evaluator_.store(*step.call->result, frame_, truncate(value, type->bits()));

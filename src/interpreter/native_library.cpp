@@ -29,6 +29,12 @@ bool isDetermined(std::string_view name) {
   return name.find("sprintf") != std::string_view::npos || name.find("snprintf") != std::string_view::npos;
 }
 
+bool onlyPrints(std::string_view name) {
+  for (const std::string_view printing : {"printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc"})
+    if (name == printing) return true;
+  return false;
+}
+
 bool readsHost(std::string_view name) { return name == "getchar" || name == "time" || name == "clock"; }
 
 }  // namespace argosy::interpreter

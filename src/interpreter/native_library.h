@@ -52,6 +52,8 @@ bool readsHost(std::string_view name);
 NativeFunction findNativeComparison(std::string_view name);
 /// Whether all that the function does follows from its arguments: it makes text in memory.
 bool isDetermined(std::string_view name);
+/// Whether the function only prints: what is open then is its result, and errno.
+bool onlyPrints(std::string_view name);
 
 /// Whether the function's result is rounded as its library likes.
 bool isInexact(std::string_view name);
