@@ -21,7 +21,7 @@ const Machine::Callee& Machine::callee(FunctionId id) {
     result.result = Definedness::Content::Sign;
   } else if (isLibrary && isAllowed && (result.native = findNativeFunction(function.name))) {
     result.kind = CalleeKind::Native;
-    if (!isDetermined(function.name)) result.result = Definedness::Content::Open;
+    if (definedness_ && !isDetermined(function.name)) result.result = Definedness::Content::Open;
   } else if (function.isDefined) {
     result.kind = CalleeKind::Defined;
     result.code = &decoder_.function(id);
