@@ -33,7 +33,9 @@ std::uint32_t follow(Program& program, bool isReducible) {
       const std::int64_t phase = cpa.phase(*state);
       EXPECT_TRUE(visited.insert({step.target, phase}).second) << "a second time at " << step.target.index << ", " << cpa.toString(*state);
       const WaitlistOrder::Rank rank = order->rank({step.target, step.after, phase}, 0);
-      if (isReducible) EXPECT_TRUE(rank > last) << "back to " << step.target.index << ", " << cpa.toString(*state);
+      if (isReducible) {
+        EXPECT_TRUE(rank > last) << "back to " << step.target.index << ", " << cpa.toString(*state);
+      }
       last = rank;
       largest = std::max(largest, cpa.table()[phase]->count);
       return !testing::Test::HasFailure();
