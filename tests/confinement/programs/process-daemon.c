@@ -3,7 +3,9 @@
 #include "hostile.h"
 #if COMPILED
 static void attack(void) {
-  if (fork() == 0) {
+  // Waited for: whoever ends the program's group of processes must not be faster than setsid.
+  const pid_t child = fork();
+  if (child == 0) {
     setsid();
     if (fork() == 0) {
       sleep(1);
@@ -12,6 +14,7 @@ static void attack(void) {
     }
     _exit(0);
   }
+  waitpid(child, NULL, 0);
 }
 #endif
 int main(void) {
