@@ -1,7 +1,24 @@
 /* stdio.h: output to streams. What is written is not part of the program model, so the result alone counts: the
    number of characters, arbitrary here, or an error. That strings are terminated, and that what printf prints may
-   be read, is not checked; nor does printf carry out %n: the front end reports a format with it. */
+   be read, is not checked; nor does printf carry out %n: the front end asks here for formats that it does not know. */
 #include "argosy.h"
+
+static _Bool is_before_conversion(char c) {
+  return (c >= '0' && c <= '9') || c == '.' || c == '$' || c == '*' || c == '-' || c == '+' || c == ' ' || c == '#' || c == '\'' ||
+         c == 'h' || c == 'l' || c == 'q' || c == 'j' || c == 'z' || c == 't' || c == 'L' || c == 'I';
+}
+
+void __argosy_require_no_writing_conversion(const char* format) {
+  _Bool in_conversion = 0;
+  for (; *format; ++format) {
+    if (!in_conversion) {
+      in_conversion = *format == '%';
+    } else if (!is_before_conversion(*format)) {
+      if (*format == 'n') __argosy_unmodelled("a format with %n of a printf whose model does not write");
+      in_conversion = 0;
+    }
+  }
+}
 
 /* A count or -1. */
 static int count_or_error(void) {

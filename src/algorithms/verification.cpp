@@ -48,7 +48,10 @@ Verification::Verification(Program& program, VerificationTask task, const config
     }
     if (auto observer = automaton::translate(property)) {
       specification_.push_back(std::move(*observer));
-      targets_.push_back({property.name, property.functions});
+      // A specification may name one error function after the other.
+      auto target = std::ranges::find(targets_, property.name, &evidence::Target::property);
+      if (target == targets_.end()) target = targets_.insert(target, {property.name, {}});
+      target->errorFunctions.insert(target->errorFunctions.end(), property.functions.begin(), property.functions.end());
     } else {
       unsupported_.push_back({UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
     }

@@ -117,59 +117,6 @@ ExpressionRef FunctionTranslator::input(const clang::CallExpr* call, const std::
   return result;
 }
 
-std::optional<ExpressionRef> FunctionTranslator::verifierCall(const clang::CallExpr* call, const std::string& name, VerifierMeaning meaning,
-                                                              ExpressionRef wanted) {
-  const SourceInfo where = callInfo(call);
-  const bool isVoid = call->getType()->isVoidType();
-  const auto understood = [&] { program_.understoodNames.emplace(name, meaning); };
-  // Implicitly declared, such a function returns int.
-  const auto noValue = [&]() -> ExpressionRef { return isVoid ? nullptr : expressions_.cast(type(call), expressions_.int32(0)); };
-  switch (meaning) {
-    case VerifierMeaning::Assertion:
-    case VerifierMeaning::Assumption: {
-      if (call->getNumArgs() == 0 || !call->getArg(0)->getType()->isScalarType()) return std::nullopt;
-      understood();
-      for (unsigned i = 1; i < call->getNumArgs(); ++i) effect(call->getArg(i));
-      if (meaning == VerifierMeaning::Assumption) assume(call->getArg(0), where);
-      else assertHolds(call->getArg(0), where);
-      return noValue();
-    }
-    case VerifierMeaning::Input:
-      if (isVoid || call->getType()->isFunctionType()) return std::nullopt;
-      understood();
-      return input(call, name, wanted);
-    case VerifierMeaning::NoEffect:
-      understood();
-      for (const clang::Expr* argument : call->arguments()) effect(argument);
-      return noValue();
-    case VerifierMeaning::Unknown:
-      return unsupported(call, ReasonKind::UndefinedFunction, "'" + name + "' is an intrinsic function of another verifier");
-  }
-  return std::nullopt;
-}
-
-void FunctionTranslator::assertHolds(const clang::Expr* condition, const SourceInfo& info) {
-  const NodeId holds = newNode(), fails = newNode();
-  this->condition(condition, holds, fails, info);
-  startAt(fails);
-  TypeRef text = types_.pointer(types_.character());
-  TypeRef line = types_.integer(32, false);
-  const FunctionId failure =
-      unit_.functionByName("__assert_fail", types_.function(types_.voidType(), {text, text, line, text}, false, true));
-  program_.functions[failure].isNoReturn = true;
-  ExpressionRef noText = expressions_.null(text);
-  emitCall(failure, types_.voidType(), {noText, noText, expressions_.integer(line, 0), noText}, info, false, nullptr);
-  startAt(holds);
-}
-
-void FunctionTranslator::assume(const clang::Expr* condition, const SourceInfo& info) {
-  const NodeId holds = newNode(), fails = newNode();
-  this->condition(condition, holds, fails, info);
-  startAt(fails);
-  emit(Halt{HaltKind::Blocked, nullptr}, info);
-  startAt(holds);
-}
-
 std::optional<ExpressionRef> FunctionTranslator::intrinsic(const clang::CallExpr* call, const std::string& name,
                                                            ExpressionRef wanted) {
   const SourceInfo where = callInfo(call);

@@ -132,6 +132,11 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
         return {op(BinaryOperator::Multiply, left.real, right.real), op(BinaryOperator::Multiply, left.real, right.imaginary)};
       if (!right.imaginary)
         return {op(BinaryOperator::Multiply, left.real, right.real), op(BinaryOperator::Multiply, left.imaginary, right.real)};
+      if (part->isInteger() && part->size() >= types_.int32()->size()) {
+        const auto times = [&](ExpressionRef l, ExpressionRef r) { return op(BinaryOperator::Multiply, l, r); };
+        return {op(BinaryOperator::Subtract, times(left.real, right.real), times(left.imaginary, right.imaginary)),
+                op(BinaryOperator::Add, times(left.real, right.imaginary), times(left.imaginary, right.real))};
+      }
       break;
     case clang::BO_Div:
       if (!right.imaginary)

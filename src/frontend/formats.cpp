@@ -1,4 +1,4 @@
-// Formats of printf and its kin. Their models only give a result; that %n writes memory is told from the format, or reported.
+// Formats of printf and its kin. Their models only give a result; that %n writes memory is told from the format, looked for in it when it is used, or reported.
 #include <llvm/ADT/StringSwitch.h>
 
 #include "frontend/function_translator.h"
@@ -145,6 +145,12 @@ void FunctionTranslator::reportWritingFormat(const std::string& name, const clan
   const clang::Expr* argument = format->index < call->getNumArgs() ? call->getArg(format->index) : nullptr;
   if (argument && isHarmlessLiteral(argument, format->characterBytes)) return;
   if (argument && format->characterBytes == 1 && isHarmlessFormatVariable(argument)) return;
+  if (argument && format->characterBytes == 1 && argument->getType()->isPointerType() && !hasEffects(argument)) {
+    const TypeRef text = types_.pointer(types_.character());
+    const FunctionId check = unit_.functionByName("__argosy_require_no_writing_conversion", types_.function(types_.voidType(), {text}, false, true));
+    emitCall(check, types_.voidType(), {expressions_.cast(text, rvalue(argument))}, callInfo(call), false, nullptr);
+    return;
+  }
   unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
                name + " may write through %n, which its model does not", call->getBeginLoc(), function_);
 }

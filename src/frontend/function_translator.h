@@ -185,6 +185,7 @@ class FunctionTranslator {
   /// A function of another verifier; nothing where the call does not look like one.
   std::optional<ExpressionRef> verifierCall(const clang::CallExpr* call, const std::string& name, VerifierMeaning meaning,
                                             ExpressionRef wanted);
+  std::optional<ExpressionRef> verifierMemoryCall(const clang::CallExpr* call, VerifierMeaning meaning);
   /// Executions in which the condition does not hold violate an assertion.
   void assertHolds(const clang::Expr* condition, const SourceInfo& info);
   /// Executions in which the condition does not hold end without counting.

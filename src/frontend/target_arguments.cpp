@@ -39,6 +39,8 @@ std::string builtInDeclarations(Target target) {
       "\ntypedef double _Float32x;\ntypedef float _Float32;\n"
       // CBMC's own types.
       "typedef __SIZE_TYPE__ __CPROVER_size_t;\ntypedef _Bool __CPROVER_bool;\n"
+      // CBMC knows it without a declaration; undeclared, its result would be an int.
+      "void *__CPROVER_allocate(__CPROVER_size_t, __CPROVER_bool);\n"
       // Undeclared, they would take double.
       "int __builtin_isinff(float);\nint __builtin_isinfl(long double);\nint __builtin_isnanf(float);\nint __builtin_isnanl(long double);\n";
   switch (target.longDouble()) {

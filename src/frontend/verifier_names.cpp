@@ -12,13 +12,16 @@ using enum VerifierMeaning;
 
 /// After the prefix __CPROVER_ or __ESBMC_.
 constexpr auto withPrefix = std::to_array<std::pair<std::string_view, VerifierMeaning>>({
+    {"allocate", Allocation},
     {"assert", Assertion},
     {"assume", Assumption},
     {"atomic_begin", NoEffect},
     {"atomic_end", NoEffect},
     {"cover", NoEffect},
     {"hide", NoEffect},
+    {"init_object", AnyContents},
     {"input", NoEffect},
+    {"memset", Fill},
     {"no_slice", NoEffect},
     {"output", NoEffect},
     {"postcondition", Assertion},

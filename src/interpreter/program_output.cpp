@@ -12,6 +12,7 @@ void ProgramOutput::print(std::string_view text) {
 
 void ProgramOutput::printError(std::string_view text) {
   flush();
+  if (sink_) return;
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

@@ -13,7 +13,7 @@ class ProgramOutput {
   explicit ProgramOutput(std::function<void(const std::string&)> sink) : sink_(std::move(sink)) {}
 
   void print(std::string_view text);
-  /// To standard error, after what was printed so far.
+  /// To standard error, after what was printed so far; to nobody where a sink has the output.
   void printError(std::string_view text);
   void flush();
 

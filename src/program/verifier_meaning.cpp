@@ -8,6 +8,9 @@ const char* toString(VerifierMeaning meaning) {
     case VerifierMeaning::Assumption: return "an assumption";
     case VerifierMeaning::Input: return "an input";
     case VerifierMeaning::NoEffect: return "advice without effect";
+    case VerifierMeaning::Allocation: return "an allocation";
+    case VerifierMeaning::Fill: return "memset";
+    case VerifierMeaning::AnyContents: return "any contents of an object";
     case VerifierMeaning::Unknown: return "another verifier's own";
   }
   return "";

@@ -6,11 +6,14 @@
 namespace argosy {
 
 enum class VerifierMeaning : std::uint8_t {
-  Assertion,   // the first argument holds, or it is a violation
-  Assumption,  // executions in which the first argument does not hold do not count
-  Input,       // any value of the result's type
-  NoEffect,    // advice for another tool
-  Unknown,     // another verifier's own, which has no meaning here
+  Assertion,    // the first argument holds, or it is a violation
+  Assumption,   // executions in which the first argument does not hold do not count
+  Input,        // any value of the result's type
+  NoEffect,     // advice for another tool
+  Allocation,   // a new object of that size, cleared if the second argument says so; never fails
+  Fill,         // memset
+  AnyContents,  // any values in the object, from the pointer on
+  Unknown,      // another verifier's own, which has no meaning here
 };
 
 /// "an assertion"

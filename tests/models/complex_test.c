@@ -10,6 +10,25 @@ void model___argosy_complex_multiply_float(float out[2], float a, float b, float
 void model___argosy_complex_multiply_longdouble(long double out[2], long double a, long double b, long double c,
                                                 long double d);
 
+#define DECLARE_PARTS(T, SUFFIX)                        \
+  T model_creal##SUFFIX(T complex z);                   \
+  T model_cimag##SUFFIX(T complex z);                   \
+  T complex model_conj##SUFFIX(T complex z);            \
+  T complex model_cproj##SUFFIX(T complex z);
+DECLARE_PARTS(float, f)
+DECLARE_PARTS(double, )
+DECLARE_PARTS(long double, l)
+
+#define CHECK_PARTS(T, SUFFIX, MAKE)                                                                                            \
+  {                                                                                                                             \
+    volatile T real = (T)a, imaginary = (T)b;                                                                                   \
+    const T complex z = MAKE(real, imaginary);                                                                                  \
+    CHECK(SAME(model_creal##SUFFIX(z), creal##SUFFIX(z)) && SAME(model_cimag##SUFFIX(z), cimag##SUFFIX(z)));                    \
+    const T complex c = model_conj##SUFFIX(z), d = conj##SUFFIX(z), p = model_cproj##SUFFIX(z), q = cproj##SUFFIX(z);           \
+    CHECK(SAME(creal##SUFFIX(c), creal##SUFFIX(d)) && SAME(cimag##SUFFIX(c), cimag##SUFFIX(d)));                                \
+    CHECK(SAME(creal##SUFFIX(p), creal##SUFFIX(q)) && SAME(cimag##SUFFIX(p), cimag##SUFFIX(q)));                                \
+  }
+
 static int isClose(double a, double b, double scale) {
   if (a != a || b != b) return a != a && b != b;
   if (isinf(a) || isinf(b)) return a == b;
@@ -22,6 +41,11 @@ void testComplex(void) {
   for (int i = 0; i < COUNT * COUNT * COUNT * COUNT; ++i) {
     volatile double a = parts[i % COUNT], b = parts[i / COUNT % COUNT], c = parts[i / COUNT / COUNT % COUNT],
                     d = parts[i / COUNT / COUNT / COUNT];
+    if (i < COUNT * COUNT) {
+      CHECK_PARTS(float, f, CMPLXF)
+      CHECK_PARTS(double, , CMPLX)
+      CHECK_PARTS(long double, l, CMPLXL)
+    }
     double complex x = CMPLX(a, b), y = CMPLX(c, d);
     double complex product = x * y, quotient = x / y;
     double out[2];
