@@ -82,6 +82,12 @@ _Bool __argosy_discard_pushed_back(void);
 /* stdio_conversion.c. The length modifier of a conversion, past which *format moves; LENGTH_INT without one. */
 enum __argosy_length { LENGTH_CHAR, LENGTH_SHORT, LENGTH_INT, LENGTH_LONG, LENGTH_LONG_LONG, LENGTH_LONG_DOUBLE };
 enum __argosy_length __argosy_parse_length(const char** format);
+/* stdio_scan.c. After the `[` of a conversion: past the matching `]`. Input that is arbitrary, as far as the format allows. */
+const char* __argosy_skip_scan_set(const char* format);
+int __argosy_scan_unknown_string(const char* source, const char* format, va_list arguments);
+/* stdlib_number.c. In the C locale; the value of a digit in the largest base, 36; 36 for other characters. */
+_Bool __argosy_is_space(char c);
+unsigned __argosy_digit_value(char c);
 
 /* string_length.c. For models that must not call the user's strlen. */
 size_t __argosy_string_length(const char* s);

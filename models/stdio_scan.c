@@ -1,10 +1,10 @@
 /* stdio.h: formatted input (scanf and its kin). The input is arbitrary, so each conversion may fail, and otherwise
    stores an arbitrary value of its type. Approximated only in that strings may contain characters that the
-   conversion would not take, and that sscanf does not look at its source. */
+   conversion would not take. Of formatted input from strings, here is what stdio_string_scan.c leaves. */
 #include "argosy.h"
 
 /* After the `[`: past the matching `]`. */
-static const char* skip_scan_set(const char* format) {
+const char* __argosy_skip_scan_set(const char* format) {
   if (*format == '^') ++format;
   if (*format == ']') ++format;
   while (*format != ']') {
@@ -87,7 +87,7 @@ static int scan_anew(const char* format, va_list argument_list) {
     char conversion = *format;
     if (conversion == 0) __argosy_unmodelled("incomplete conversion in a format");
     ++format;
-    if (conversion == '[') format = skip_scan_set(format);
+    if (conversion == '[') format = __argosy_skip_scan_set(format);
     if (conversion == '%') continue;
     if (conversion == 'n') {
       if (!suppressed) store_integer(&arguments, length);
@@ -157,22 +157,6 @@ int __isoc23_fscanf(void* stream, const char* format, ...) {
   (void)stream;
   SCAN_ARGUMENTS(scan);
 }
-int sscanf(const char* source, const char* format, ...) {
-  __argosy_approximated("what sscanf reads");
-  __argosy_require_readable(source, 1);
-  SCAN_ARGUMENTS(scan_anew);
-}
-int __isoc99_sscanf(const char* source, const char* format, ...) {
-  __argosy_approximated("what sscanf reads");
-  __argosy_require_readable(source, 1);
-  SCAN_ARGUMENTS(scan_anew);
-}
-int __isoc23_sscanf(const char* source, const char* format, ...) {
-  __argosy_approximated("what sscanf reads");
-  __argosy_require_readable(source, 1);
-  SCAN_ARGUMENTS(scan_anew);
-}
-
 int vscanf(const char* format, va_list arguments) { return scan(format, arguments); }
 int __isoc99_vscanf(const char* format, va_list arguments) { return scan(format, arguments); }
 int vfscanf(void* stream, const char* format, va_list arguments) {
@@ -183,13 +167,8 @@ int __isoc99_vfscanf(void* stream, const char* format, va_list arguments) {
   (void)stream;
   return scan(format, arguments);
 }
-int vsscanf(const char* source, const char* format, va_list arguments) {
-  __argosy_approximated("what vsscanf reads");
-  __argosy_require_readable(source, 1);
-  return scan_anew(format, arguments);
-}
-int __isoc99_vsscanf(const char* source, const char* format, va_list arguments) {
-  __argosy_approximated("what vsscanf reads");
+int __argosy_scan_unknown_string(const char* source, const char* format, va_list arguments) {
+  __argosy_approximated("what sscanf reads");
   __argosy_require_readable(source, 1);
   return scan_anew(format, arguments);
 }

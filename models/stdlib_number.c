@@ -3,10 +3,9 @@
    of their range, which is what the standard promises. */
 #include "argosy.h"
 
-static int is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+_Bool __argosy_is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/* The value of a digit in the largest base, 36; 36 for other characters. */
-static unsigned digit_value(char c) {
+unsigned __argosy_digit_value(char c) {
   if (c >= '0' && c <= '9') return (unsigned)(c - '0');
   if (c >= 'a' && c <= 'z') return (unsigned)(c - 'a') + 10;
   if (c >= 'A' && c <= 'Z') return (unsigned)(c - 'A') + 10;
@@ -28,14 +27,14 @@ static struct magnitude parse_integer(const char* text, char** end, int base, un
     __argosy_set_errno(EINVAL);
     return result;
   }
-  while (is_space(*s)) ++s;
+  while (__argosy_is_space(*s)) ++s;
   if (*s == '-') {
     result.negative = 1;
     ++s;
   } else if (*s == '+') {
     ++s;
   }
-  if ((base == 0 || base == 16) && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && digit_value(s[2]) < 16) {
+  if ((base == 0 || base == 16) && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && __argosy_digit_value(s[2]) < 16) {
     s += 2;
     base = 16;
   } else if (base == 0) {
@@ -44,7 +43,7 @@ static struct magnitude parse_integer(const char* text, char** end, int base, un
   const char* first = s;
   const unsigned long long largest_prefix = most / (unsigned)base;
   unsigned digit;
-  while ((digit = digit_value(*s)) < (unsigned)base) {
+  while ((digit = __argosy_digit_value(*s)) < (unsigned)base) {
     if (result.value > largest_prefix || result.value * (unsigned)base > most - digit)
       result.overflow = 1;
     else

@@ -142,6 +142,14 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
       if (!right.imaginary)
         return {op(BinaryOperator::Divide, left.real, right.real), op(BinaryOperator::Divide, left.imaginary, right.real)};
       if (!left.imaginary) left.imaginary = expressions_.zero(part);
+      if (part->isInteger() && part->size() >= types_.int32()->size()) {
+        // As gcc and Clang compute it.
+        const auto times = [&](ExpressionRef l, ExpressionRef r) { return op(BinaryOperator::Multiply, l, r); };
+        ExpressionRef square = op(BinaryOperator::Add, times(right.real, right.real), times(right.imaginary, right.imaginary));
+        ExpressionRef real = op(BinaryOperator::Add, times(left.real, right.real), times(left.imaginary, right.imaginary));
+        ExpressionRef imaginary = op(BinaryOperator::Subtract, times(left.imaginary, right.real), times(left.real, right.imaginary));
+        return {op(BinaryOperator::Divide, real, square), op(BinaryOperator::Divide, imaginary, square)};
+      }
       break;
     default: break;
   }
