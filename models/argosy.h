@@ -63,6 +63,14 @@ void __argosy_set_errno(int error);
 /* stdlib_exit.c. Runs what atexit and on_exit registered, the latest first. */
 void __argosy_run_atexit(int status);
 
+/* program_arguments.c. What main's argv points to: what the start of the program calls, and what it chooses among. */
+char** __argosy_program_arguments(int argc);
+char** __argosy_few_arguments(int argc);
+char** __argosy_more_arguments(int argc);
+char** __argosy_any_arguments(int argc);
+/* What main's envp points to. */
+char** __argosy_program_environment(void);
+
 /* library_storage.c. A fresh object of n bytes with arbitrary contents that belongs to the library and never dies. */
 void* __argosy_library_storage(size_t n);
 /* An arbitrary terminated string of any length among the library's texts, which each call may change: so calls may

@@ -22,6 +22,7 @@ BoundedModelChecking::BoundedModelChecking(ProgramFacts& facts, const configurat
       formulas_(facts, configuration, limits),
       cpas_(facts, configuration, specification, formulas_),
       check_(facts, configuration, targets, cpas_, formulas_, reasons_),
+      arguments_(facts.program, cpas_),
       base_(std::make_unique<Unrolling>(facts, cpas_, cpas_.arg().initialState())),
       induction_(configuration.getChoice<Induction>(
           "bmc.induction", {{"none", Induction::None}, {"plain", Induction::Plain}, {"invariants", Induction::Invariants}, {"lemmas", Induction::Lemmas}})),
@@ -50,17 +51,27 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
   for (UnknownReason& reason : generalGaps(facts_.program)) reasons_.push_back(std::move(reason));
   const auto last = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-max"));
   const auto inductionLast = static_cast<std::uint32_t>(configuration_.getInteger("bmc.induction-k-max"));
-  for (auto k = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-start"));; k = nextBound(k)) {
+  std::uint32_t reachable = 0;  // the least bound with which an error may be reached
+  for (auto k = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-start"));;) {
     if (last != 0) k = std::min(k, last);
     if (!base_->unrollTo(k, limits)) return unknownVerdict(reasons_, limits);
     bound_ = k;
     updateStatistics();
     if (progress) progress(statistics_);
     if (auto refutation = check_.findReached(base_->takeTargets(), limits)) return std::move(*refutation);
-    if (limits.check() || check_.isHopeless()) return unknownVerdict(reasons_, limits);
+    if (limits.check()) return unknownVerdict(reasons_, limits);
+    if (arguments_.advance(check_.hasUnconfirmed(), !base_->hasFrontier(), k)) {
+      // Errors with fewer command lines are not nearer than those with all.
+      if (reachable == 0) reachable = k;
+      k = reachable;
+      base_ = std::make_unique<Unrolling>(facts_, cpas_, cpas_.arg().initialState());
+      check_.beginRound();
+      continue;
+    }
+    if (check_.isHopeless()) return unknownVerdict(reasons_, limits);
     const bool isExhausted = !base_->hasFrontier();
     const bool isRestricted = !restrictions(cpas_.composite()).empty();
-    if (reasons_.empty() && !isRestricted) {
+    if (reasons_.empty() && !isRestricted && arguments_.coversAll()) {
       if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k), limits);
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
       const bool isLast = (last != 0 && k >= last) || (inductionLast != 0 && nextBound(k) > inductionLast);
@@ -76,6 +87,7 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
       reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(k) + " visits of loop heads", {}});
       return unknownVerdict(reasons_, limits);
     }
+    k = nextBound(k);
   }
 }
 

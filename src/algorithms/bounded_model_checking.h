@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "algorithms/argument_search.h"
 #include "algorithms/engine.h"
 #include "algorithms/invariant_generator.h"
 #include "algorithms/target_check.h"
@@ -53,6 +54,7 @@ class BoundedModelChecking final : public Engine {
   Formulas formulas_;
   UnrollingComposite cpas_;
   TargetCheck check_;
+  ArgumentSearch arguments_;
   std::unique_ptr<Unrolling> base_;
   std::uint32_t bound_ = 0;  // of the base case
   Induction induction_;

@@ -1,10 +1,12 @@
 #include "algorithms/concretise.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "algorithms/candidate_builder.h"
 #include "algorithms/symbolic_domain.h"
 #include "domains/memory/transfer.h"
+#include "program/facts/argument_extent.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -111,6 +113,11 @@ evidence::CandidateCounterexample PathExecution::candidate(const evidence::Assig
   return builder_.candidate();
 }
 
+bool hasAnyArguments(const Program& program, std::span<const Step> path) {
+  const FunctionId model = argumentModel(program, ArgumentExtent::Any);
+  return model.valid() && std::ranges::any_of(path, [&](const Step& step) { return step.kind == StepKind::Enter && program.nodes[step.target].function == model; });
+}
+
 }  // namespace
 
 ConcretisationResult Concretiser::concretise(std::span<const Step> path, std::chrono::milliseconds limit,
@@ -128,7 +135,8 @@ ConcretisationResult Concretiser::concretise(std::span<const Step> path, std::ch
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*replayed);
   const auto& failure = std::get<evidence::ReplayFailure>(result);
   return UnconfirmedPath{"its replay ended otherwise: " + std::string(toString(failure.outcome)) +
-                         (failure.message.empty() ? "" : ": " + failure.message)};
+                         (failure.message.empty() ? "" : ": " + failure.message) +
+                         (hasAnyArguments(facts_.program, path) ? "; where all command lines are followed, each look at a string of argv finds something else" : "")};
 }
 
 }  // namespace argosy::algorithms

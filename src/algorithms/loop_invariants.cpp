@@ -52,7 +52,7 @@ class Vocabulary {
   /// Where other validators see it, too: before the place, and in a text that they have, as they have none of the models'.
   bool isDeclared(const Variable& global) const {
     const SourceRange& range = global.range;
-    return texts_.at(range.file, range.begin) != '\0' && (range.file != file_ || range.begin < position_);
+    return range.file.valid() && texts_.at(range.file, range.begin) != '\0' && (range.file != file_ || range.begin < position_);
   }
 
   const Program& program_;

@@ -25,7 +25,8 @@ LoopwiseChecking::LoopwiseChecking(ProgramFacts& facts, const configuration::Con
       configuration_(configuration),
       formulas_(facts, configuration, limits),
       cpas_(facts, configuration, specification, formulas_),
-      check_(facts, configuration, targets, cpas_, formulas_, reasons_) {
+      check_(facts, configuration, targets, cpas_, formulas_, reasons_),
+      arguments_(facts.program, cpas_) {
   bounds_.first = largestBound_ = static_cast<std::uint32_t>(configuration.getInteger("bmc.k-start"));
   bounds_.freeIterations = firstFreeIterations;
   unrolling_ = std::make_unique<LoopUnrolling>(facts_, cpas_, bounds_);
@@ -43,24 +44,39 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
   for (;;) {
     ++rounds_;
     reasons_ = generalGaps(facts_.program);
+    reasons_.insert(reasons_.end(), reasonsOfAll_.begin(), reasonsOfAll_.end());
     if (!unrolling_->explore(limits)) return unknownVerdict(reasons_, limits);
     updateStatistics();
     if (progress) progress(statistics_);
     check_.beginRound();
     if (auto refutation = check_.findReached({unrolling_->targets().begin(), unrolling_->targets().end()}, limits)) return std::move(*refutation);
-    if (limits.check() || check_.isHopeless()) return unknownVerdict(reasons_, limits);
+    if (limits.check()) return unknownVerdict(reasons_, limits);
+    if (const bool coversAll = arguments_.coversAll(); arguments_.advance(check_.hasUnconfirmed(), unrolling_->cuts().empty(), largestBound_)) {
+      if (coversAll) reasonsOfAll_ = reasons_;
+      renew();
+      continue;
+    }
+    if (check_.isHopeless()) return unknownVerdict(reasons_, limits);
     for (evidence::UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
     const std::vector<LoopUnrolling::Cut> cuts = feasibleCuts(limits);
     if (limits.check()) return unknownVerdict(reasons_, limits);
-    if (cuts.empty()) return reasons_.empty() ? proof() : unknownVerdict(reasons_, limits);
+    if (cuts.empty() && arguments_.advance(false, true, largestBound_)) {
+      renew();
+      continue;
+    }
+    if (cuts.empty()) return reasons_.empty() && arguments_.coversAll() ? proof() : unknownVerdict(reasons_, limits);
     if (!grow(cuts)) {
       reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(largestBound_) + " iterations of each loop", {}});
       return unknownVerdict(reasons_, limits);
     }
-    // Nothing of what was unrolled remains: the solver would have to carry it along.
-    formulas_.renewSolver();
-    unrolling_ = std::make_unique<LoopUnrolling>(facts_, cpas_, bounds_);
+    renew();
   }
+}
+
+void LoopwiseChecking::renew() {
+  // Nothing of what was unrolled remains: the solver would have to carry it along.
+  formulas_.renewSolver();
+  unrolling_ = std::make_unique<LoopUnrolling>(facts_, cpas_, bounds_);
 }
 
 std::vector<LoopUnrolling::Cut> LoopwiseChecking::feasibleCuts(const Limits& limits) {

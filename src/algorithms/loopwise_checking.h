@@ -2,6 +2,7 @@
 // bounds of those loops grow; where there are none, nothing was left out, and the program is proved.
 #pragma once
 
+#include "algorithms/argument_search.h"
 #include "algorithms/engine.h"
 #include "algorithms/loop_unrolling.h"
 #include "algorithms/target_check.h"
@@ -26,15 +27,18 @@ class LoopwiseChecking final : public Engine {
   std::vector<LoopUnrolling::Cut> feasibleCuts(const Limits& limits);
   /// False when the last bound has been reached.
   bool grow(std::span<const LoopUnrolling::Cut> cuts);
+  void renew();
   evidence::Verdict proof();
   void updateStatistics();
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
   std::vector<evidence::UnknownReason> reasons_;  // why no proof can be given
+  std::vector<evidence::UnknownReason> reasonsOfAll_;  // when all command lines were followed
   Formulas formulas_;
   UnrollingComposite cpas_;
   TargetCheck check_;
+  ArgumentSearch arguments_;
   LoopBounds bounds_;
   std::unique_ptr<LoopUnrolling> unrolling_;
   std::uint32_t rounds_ = 0, largestBound_ = 0;

@@ -1,6 +1,7 @@
 #include "algorithms/program_features.h"
 
 #include "algorithms/short_executions.h"
+#include "program/facts/argument_extent.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -54,6 +55,7 @@ std::set<std::string> featuresOf(ProgramFacts& facts) {
   if (branches >= manyBranches && features.contains("loops")) features.insert("branching");
   if (edges > largeEdges) features.insert("large");
   if (seemsShort(program)) features.insert("short");
+  if (hasArgumentExtents(program)) features.insert("arguments");
   return features;
 }
 

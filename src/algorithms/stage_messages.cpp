@@ -83,6 +83,11 @@ void put(Writer& out, const evidence::Verdict& verdict) {
       out.put(value.source);
       out.put(value.edge);
     }
+    const auto& arguments = refutation->counterexample().arguments();
+    out.put(arguments.has_value());
+    out.put(arguments ? arguments->size() : 0);
+    if (arguments)
+      for (const std::string& argument : *arguments) out.put(argument);
   } else {
     out.put(Kind::Unknown);
     const auto& reasons = std::get<evidence::Unknown>(verdict).reasons();
@@ -207,6 +212,8 @@ evidence::Verdict getRefutation(Reader& in, const Program& program, std::span<co
     value.edge = in.get<EdgeId>();
     candidate.values.push_back(std::move(value));
   }
+  if (in.get<bool>()) candidate.arguments.emplace();
+  for (auto count = in.get<std::size_t>(); count > 0; --count) candidate.arguments->push_back(in.getText());
   const auto target = std::ranges::find(targets, property, &evidence::Target::property);
   if (target != targets.end()) {
     auto replayed = evidence::replay(program, candidate, *target);

@@ -19,6 +19,7 @@ class TargetCheck {
 
   /// What was not confirmed before is found again.
   void beginRound() { unconfirmed_ = 0; }
+  bool hasUnconfirmed() const { return unconfirmed_ > 0; }
   std::uint64_t alarms() const { return alarms_; }
   /// After so many alarms that no execution confirms, the formulas say too little about this program.
   bool isHopeless() const { return unconfirmed_ >= maximalUnconfirmed; }

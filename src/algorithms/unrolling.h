@@ -7,6 +7,7 @@
 #include "algorithms/formulas.h"
 #include "algorithms/model_gaps.h"
 #include "domains/bounds/unrolling_cpa.h"
+#include "domains/location/location_cpa.h"
 #include "domains/predicate/predicate_cpa.h"
 
 namespace argosy::algorithms {
@@ -21,6 +22,7 @@ class UnrollingComposite {
   const CompositeCpa& composite() const { return *composite_; }
   const std::unordered_map<NodeId, ReasonId>& gaps() const { return gaps_; }
   ArgCpa& arg() { return *arg_; }
+  LocationCpa& location() { return static_cast<LocationCpa&>(*composite_->components().front()); }
   predicate::PredicateCpa& predicate() { return *predicate_; }
   bounds::UnrollingCpa& unrolling() { return *unrolling_; }
   /// Where each loop has a bound of its own, instead.

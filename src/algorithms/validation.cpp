@@ -142,7 +142,7 @@ ValidationResult Validation::search(const Program& original, const LocatedWitnes
     return RejectedWitness{"no execution of the program matches it"};
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   if (!refutation) return verdict;
-  evidence::CandidateCounterexample candidate;
+  evidence::CandidateCounterexample candidate{{}, refutation->counterexample().arguments()};
   for (evidence::InputValue value : refutation->counterexample().values()) {
     // Edges are the original's unless overflow checks have renumbered them.
     const bool isOriginal = !isOverflow && value.edge.valid() && value.edge.index < original.edges.size();

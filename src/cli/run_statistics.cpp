@@ -45,10 +45,12 @@ void printStatistics(std::ostream& out, std::span<const algorithms::StageReport>
   out << std::defaultfloat;
 }
 
-std::string statisticsJson(std::span<const algorithms::StageReport> stages, const std::string& verdict,
+std::string statisticsJson(std::span<const algorithms::StageReport> stages, const evidence::Verdict& verdict,
                            const std::optional<evidence::NativeReplayResult>& nativeReplay, const report::Caveats& caveats) {
   nlohmann::ordered_json result;
-  result["verdict"] = verdict;
+  result["verdict"] = evidence::toString(verdict);
+  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict))
+    if (const auto& arguments = refutation->counterexample().arguments()) result["program_arguments"] = *arguments;
   if (nativeReplay)
     result["native_replay"] = {{"answer", evidence::toString(nativeReplay->answer)}, {"detail", nativeReplay->detail}};
   result["has_no_violation_point"] = caveats.hasNoViolationPoint;
@@ -78,7 +80,8 @@ std::string statisticsJson(std::span<const algorithms::StageReport> stages, cons
         entry["cpas"][component.name][name] = {{"calls", figure->calls}, {"seconds", seconds(*figure)}};
     result["stages"].push_back(std::move(entry));
   }
-  return result.dump(2);
+  // Arguments need not be UTF-8.
+  return result.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 }  // namespace argosy::cli

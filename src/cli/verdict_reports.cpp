@@ -77,6 +77,8 @@ report::Producer VerdictReports::producer() const {
 report::Task VerdictReports::task() const { return {sources_.files, specification_, program_.target()}; }
 
 evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) {
+  if (const auto* found = std::get_if<evidence::Refutation>(&verdict))
+    verdict = evidence::Refutation(evidence::withShortCommandLine(program_, found->counterexample()));
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   const std::string_view wish = configuration_.getChoice("counterexample.native-replay");
   if (!refutation || wish == "never") return verdict;

@@ -92,7 +92,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
-  const std::string figures = statisticsJson(verification.stages(), text, reports.nativeReplay(),
+  const std::string figures = statisticsJson(verification.stages(), verdict, reports.nativeReplay(),
                                              report::caveatsOf(*program, verdict, verification.targets()));
   if (wantsStatistics) {
     if (options.statistics == "json") std::cout << figures << "\n";

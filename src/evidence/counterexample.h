@@ -2,6 +2,7 @@
 // is claimed about them until they have been replayed (replay.h).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct InputValue {
 /// that have no value of their own. What is missing is zero.
 struct CandidateCounterexample {
   std::vector<InputValue> values;
+  /// argv[1], argv[2], … of the program; without them, argc and what argv points to are among the values.
+  std::optional<std::vector<std::string>> arguments{};
 };
 
 /// What a counterexample has to show.

@@ -34,13 +34,15 @@ std::string firstError(const std::string& output) {
   return firstLines(output.substr(begin == std::string::npos ? 0 : begin + 1), 1);
 }
 
-/// The start function calls what a C runtime would call.
-bool startsInMain(const Program& program) {
-  return std::ranges::any_of(program.edges, [&](const Edge& edge) {
+/// The start function's call of what a C runtime would call; null when it calls something else.
+const Call* callOfMain(const Program& program) {
+  for (const Edge& edge : program.edges) {
     const auto* call = std::get_if<Call>(&edge.operation);
-    return call && call->function.valid() && program.nodes[edge.source].function == program.start &&
-           program.functions[call->function].name == "main";
-  });
+    if (call && call->function.valid() && program.nodes[edge.source].function == program.start &&
+        program.functions[call->function].name == "main")
+      return call;
+  }
+  return nullptr;
 }
 
 /// A file as the compiler will name it. A file that is a link stays one, because a compiler looks for headers beside the link; where its
@@ -59,7 +61,9 @@ class NativeReplay {
       : program_(program), counterexample_(counterexample), sources_(sources), limits_(limits) {}
 
   NativeReplayResult run() {
-    if (!startsInMain(program_)) return {Answer::NotPossible, "the program does not start in main"};
+    const Call* const main = callOfMain(program_);
+    if (!main) return {Answer::NotPossible, "the program does not start in main"};
+    if (!main->arguments.empty() && !counterexample_.arguments()) return {Answer::NotPossible, "no system passes so many arguments"};
     std::vector<Toolchain> toolchains = toolchainsFor(program_);
     if (!limits_.mayEmulate)
       std::erase_if(toolchains, [](const Toolchain& toolchain) { return !toolchain.emulator.empty(); });
@@ -168,6 +172,7 @@ class NativeReplay {
     ReplayStep step;
     step.arguments = toolchain.emulator;
     step.arguments.emplace_back("./program");
+    if (const auto& arguments = counterexample_.arguments()) step.arguments.insert(step.arguments.end(), arguments->begin(), arguments->end());
     step.seconds = limits_.runSeconds;
     step.memoryBytes = limits_.memoryBytes;
     step.reservesAddresses = !toolchain.emulator.empty();

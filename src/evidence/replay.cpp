@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "evidence/candidate_input.h"
+#include "evidence/command_line.h"
 #include "evidence/execution_options.h"
 #include "interpreter/input_sources.h"
 #include "program/reason_of.h"
@@ -13,6 +14,13 @@ namespace argosy::evidence {
 namespace {
 
 using interpreter::Violation;
+
+/// To show it again.
+interpreter::Options executionOptions(const ReplayedCounterexample& counterexample) {
+  interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
+  options.programArguments = counterexample.arguments();
+  return options;
+}
 
 /// Keeps the first and the last half of what does not fit.
 class TraceRecorder {
@@ -44,13 +52,19 @@ class TraceRecorder {
 
 }  // namespace
 
-ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target,
-                    const ReplayLimits& limits) {
+/// One execution that may become a counterexample.
+class Replayer {
+ public:
+  static ReplayResult run(const Program& program, const CandidateCounterexample& candidate, const Target& target, const ReplayLimits& limits);
+};
+
+ReplayResult Replayer::run(const Program& program, const CandidateCounterexample& candidate, const Target& target, const ReplayLimits& limits) {
   CandidateInput inputs(program, candidate.values);
   TraceRecorder recorder(limits.storedEdges);
   std::unordered_set<ReasonId> reasons;
   EdgeId last;
   interpreter::Options options = executionOptions(target, limits);
+  options.programArguments = candidate.arguments;
   options.trace = [&](EdgeId edge) {
     inputs.enter(edge);
     recorder.add(edge);
@@ -78,7 +92,53 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
   confirmed.approximations_.assign(reasons.begin(), reasons.end());
   std::ranges::sort(confirmed.approximations_);
   confirmed.limits_ = limits;
+  confirmed.arguments_ = result.programArguments;
   return confirmed;
+}
+
+ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target, const ReplayLimits& limits) {
+  ReplayResult result = Replayer::run(program, candidate, target, limits);
+  const auto* confirmed = std::get_if<ReplayedCounterexample>(&result);
+  if (!confirmed || !confirmed->arguments() || candidate.arguments) return result;
+  for (const Arguments& arguments : commandLinesFrom(*confirmed->arguments())) {
+    ReplayResult spelledOut = Replayer::run(program, {confirmed->values(), arguments}, target, limits);
+    if (std::holds_alternative<ReplayedCounterexample>(spelledOut)) return spelledOut;
+  }
+  return ReplayFailure{interpreter::Outcome::ViolationFound, Violation::InvalidDereference, "the program looks beyond the end of an argument", confirmed->violatingEdge(), confirmed->steps()};
+}
+
+namespace {
+
+/// Where argc has an absurd value.
+constexpr std::size_t mostTried = 256;
+
+bool takesArguments(const Program& program) {
+  const Function* main = program.findFunction("main");
+  return main && !main->parameters.empty();
+}
+
+}  // namespace
+
+ReplayedCounterexample withShortCommandLine(const Program& program, ReplayedCounterexample counterexample) {
+  constexpr double seconds = 1;
+  if (!takesArguments(program) || (counterexample.arguments() && counterexample.arguments()->empty())) return counterexample;
+  const Limits limits = Limits().atMost(seconds);
+  const auto serves = [&](const Arguments& arguments) {
+    ReplayLimits same = counterexample.limits();
+    same.steps = std::min(same.steps, 10'000 + 4 * counterexample.steps());
+    same.seconds = limits.remainingSeconds().value_or(seconds);
+    if (same.seconds <= 0) return false;
+    ReplayResult result = Replayer::run(program, {counterexample.values(), arguments}, counterexample.target(), same);
+    auto* confirmed = std::get_if<ReplayedCounterexample>(&result);
+    if (!confirmed) return false;
+    confirmed->limits_ = counterexample.limits();
+    counterexample = std::move(*confirmed);
+    return true;
+  };
+  // More than any system passes: often, only that there are some matters.
+  for (std::size_t count = 0; !counterexample.arguments() && count <= mostTried; count += 1 + count / 8) serves(Arguments(count, "x"));
+  if (counterexample.arguments()) shortenedArguments(*counterexample.arguments(), serves);
+  return counterexample;
 }
 
 namespace {
@@ -138,7 +198,7 @@ bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counte
   const Limits limits = Limits().atMost(secondsForDoubt);
   const auto comparedWith = [&](std::optional<std::uint64_t> seed) -> std::optional<std::uint64_t> {
     OtherLibrary inputs(program, counterexample, seed);
-    interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
+    interpreter::Options options = executionOptions(counterexample);
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector); };
@@ -158,7 +218,7 @@ bool restsOnRounding(const Program& program, const ReplayedCounterexample& count
   const Limits limits = Limits().atMost(secondsForDoubt);
   for (const int steps : {1, -1}) {
     CandidateInput inputs(program, counterexample.values());
-    interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
+    interpreter::Options options = executionOptions(counterexample);
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.mathSteps = steps;
@@ -185,7 +245,7 @@ const Reason* doubtfulApproximation(const Program& program, const ReplayedCounte
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,
                std::function<void(EdgeId, interpreter::Inspector&)> observe) {
   CandidateInput inputs(program, counterexample.values());
-  interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
+  interpreter::Options options = executionOptions(counterexample);
   options.timeLimitSeconds.reset();  // observation is slower; the number of steps is known
   options.trace = [&](EdgeId edge) { inputs.enter(edge); };
   options.observe = std::move(observe);

@@ -55,10 +55,12 @@ class ReplayedCounterexample {
   /// The approximations that the execution passed: in these places the program may behave differently from its model.
   const std::vector<ReasonId>& approximations() const { return approximations_; }
   const ReplayLimits& limits() const { return limits_; }
+  /// The program's arguments, argv[1] and so on; nothing when main takes none, or when no system passes so many.
+  const std::optional<std::vector<std::string>>& arguments() const { return arguments_; }
 
  private:
-  friend std::variant<ReplayedCounterexample, ReplayFailure> replay(const Program&, const CandidateCounterexample&,
-                                                                    const Target&, const ReplayLimits&);
+  friend class Replayer;
+  friend ReplayedCounterexample withShortCommandLine(const Program&, ReplayedCounterexample);
   ReplayedCounterexample() = default;
 
   Target target_;
@@ -71,6 +73,7 @@ class ReplayedCounterexample {
   std::uint64_t steps_ = 0;
   std::vector<ReasonId> approximations_;
   ReplayLimits limits_;
+  std::optional<std::vector<std::string>> arguments_;
 };
 
 using ReplayResult = std::variant<ReplayedCounterexample, ReplayFailure>;
@@ -78,9 +81,13 @@ using ReplayResult = std::variant<ReplayedCounterexample, ReplayFailure>;
 /// Executes the program with the candidate's values. It is a counterexample when the execution stops with the target's
 /// violation. Undefined behaviour before it (invalid memory accesses, division by zero, shifts, conversions) makes it
 /// none: after that, a real execution may do anything. Signed overflow before an error call wraps around, as the labels
-/// of SV-COMP's tasks presume.
+/// of SV-COMP's tasks presume. The program's arguments are spelled out then, whether the candidate does
+/// so or has values for them.
 ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target,
                     const ReplayLimits& limits = {});
+
+/// The same violation with fewer and shorter arguments, if these are found soon.
+ReplayedCounterexample withShortCommandLine(const Program& program, ReplayedCounterexample counterexample);
 
 /// An approximation that the execution rests on, other than the unknown environment: then it may be none of the program's.
 /// Null when there is none.

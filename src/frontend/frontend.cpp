@@ -124,19 +124,23 @@ class Loader {
     TypeRef handlerType = program_->types.pointer(program_->types.function(program_->types.voidType(), {}, false, true));
     if (hasDestructors)
       translators_.front()->functionByName("atexit", program_->types.function(program_->types.int32(), {handlerType}, false, true));
-    FunctionId runExitHandlers;
+    StartCallees callees;
+    callees.entry = entry;
     ModelLinker models(linker_, options_.useModels);
     models.link();
+    const auto modelFunction = [&](const char* name, TypeRef result, std::vector<TypeRef> parameters) {
+      const FunctionId id = translators_.front()->functionByName(name, program_->types.function(result, std::move(parameters), false, true));
+      models.link();
+      return id;
+    };
     if (options_.useModels) {
-      if (isModelled("atexit") || isModelled("on_exit")) {
-        runExitHandlers = translators_.front()->functionByName(
-            "__argosy_run_atexit",
-            program_->types.function(program_->types.voidType(), {program_->types.int32()}, false, true));
-        models.link();
-      }
+      const TypeRef int32 = program_->types.int32(), strings = program_->types.pointer(program_->types.pointer(program_->types.character()));
+      if (isModelled("atexit") || isModelled("on_exit")) callees.runExitHandlers = modelFunction("__argosy_run_atexit", program_->types.voidType(), {int32});
+      if (looksAtStrings(*program_, entry, 1)) callees.makeArguments = modelFunction("__argosy_program_arguments", strings, {int32});
+      if (looksAtStrings(*program_, entry, 2)) callees.makeEnvironment = modelFunction("__argosy_program_environment", strings, {});
     }
-    FunctionTranslator(*translators_.front(), program_->start)
-        .translateStart(hooks, entry, runExitHandlers, hasDestructors ? linker_.functionSymbol("atexit") : FunctionId());
+    if (hasDestructors) callees.registerHandler = linker_.functionSymbol("atexit");
+    FunctionTranslator(*translators_.front(), program_->start).translateStart(hooks, callees);
   }
 
   FunctionId staticEntry() const {

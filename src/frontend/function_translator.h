@@ -16,6 +16,18 @@ namespace argosy::frontend {
 /// Thrown when a static initialiser needs code; the caller then asks Clang's evaluator instead.
 struct EmissionForbidden {};
 
+/// What the start function calls; not valid where it is not needed.
+struct StartCallees {
+  FunctionId entry;
+  FunctionId makeArguments;    // the model of what argv points to, when main looks at it
+  FunctionId makeEnvironment;  // the same of envp
+  FunctionId registerHandler;  // atexit, when there are destructors
+  FunctionId runExitHandlers;
+};
+
+/// The entry function is main and does something with argv, which is its second parameter, or with envp, its third.
+bool looksAtStrings(const Program& program, FunctionId entry, std::size_t parameter);
+
 class FunctionTranslator {
  public:
   FunctionTranslator(UnitTranslator& unit, FunctionId function);
@@ -26,9 +38,7 @@ class FunctionTranslator {
   void initialiseStatic(ExpressionRef target, const clang::Expr* initialiser, std::vector<InitialValue>& values);
 
   /// The synthetic start function: constructors, the entry function, destructors and exit handlers, halt.
-  /// `registerHandler` is atexit, given when there are destructors.
-  void translateStart(const std::vector<UnitTranslator::Hook>& hooks, FunctionId entry, FunctionId runExitHandlers,
-                      FunctionId registerHandler);
+  void translateStart(const std::vector<UnitTranslator::Hook>& hooks, const StartCallees& callees);
 
  private:
   // --- scopes and jumps (scopes.cpp) -------------------------------------------------------------------------------------

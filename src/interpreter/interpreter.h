@@ -74,7 +74,9 @@ struct Options {
   std::optional<double> timeLimitSeconds;  // processor time
   std::uint64_t memoryLimitBytes = 2ull << 30;
   std::uint32_t callDepthLimit = 100000;
-  std::vector<std::string> programArguments;
+  /// argv[1], argv[2], …; without them argc is one of the arbitrary values, and where the model does not say what argv points to, it is texts
+  /// that do not matter.
+  std::optional<std::vector<std::string>> programArguments;
   int mathSteps = 0;       // functions of math.h that round as they like are so many units in the last place off
   /// Ends with Undetermined before anything depends on an input, an unspecified value or an address: an execution that ends otherwise is the
   /// only one that the program has. Slower.
@@ -93,6 +95,9 @@ struct Result {
   EdgeId edge;             // the last operation
   std::vector<EdgeId> callStack;  // call edges, outermost first
   std::uint64_t steps = 0;
+  /// With which main was called: argv[1], argv[2], …; nothing when it takes none, or when there are more than any system passes. Each is the
+  /// contents of its object but for the zeros at the end, and may have zeros in the middle.
+  std::optional<std::vector<std::string>> programArguments;
 };
 
 Result execute(const Program& program, InputSource& inputs, const Options& options);

@@ -50,6 +50,7 @@ Result Machine::run() {
   result.edge = currentEdge_;
   for (const Frame& frame : stack_.frames())
     if (frame.callEdge.valid()) result.callStack.push_back(frame.callEdge);
+  result.programArguments = std::move(programArguments_);
   result.steps = stepsDone_ + (periodLength_ - periodLeft_);
   return result;
 }

@@ -20,7 +20,7 @@ class Machine final : private Inspector {
 
  private:
   /// What calling a function does, found out once.
-  enum class CalleeKind : std::uint8_t { Unknown, Error, Native, Defined, Undefined };
+  enum class CalleeKind : std::uint8_t { Unknown, Error, Native, Arguments, Environment, Defined, Undefined };
   struct Callee {
     CalleeKind kind = CalleeKind::Unknown;
     NativeFunction native = nullptr;
@@ -47,8 +47,13 @@ class Machine final : private Inspector {
   void passArguments(const CallSite& site, const FunctionCode& code, std::byte* memory);
   void passVariadicArguments(const CallSite& site, const FunctionCode& code, std::byte* memory);
   void findProgramArguments();
+  bool makesArguments(const Function& function) const;
+  static bool makesEnvironment(const Function& function);
   std::uint64_t makeStringVector(const std::vector<std::string>& strings);
+  std::vector<std::string> commandLine() const;
   std::optional<std::uint64_t> programArgument(const Havoc& operation);
+  void noteProgramArguments(const CallSite& site);
+  std::string textAt(std::uint64_t address);
   UInt128 nativeBits(const Operand& argument);
   void callNative(const Step& step, const Callee& callee, FunctionId function);
   void storeArgument(const Place& parameter, std::byte* memory, const Operand& argument);
@@ -95,6 +100,8 @@ class Machine final : private Inspector {
   std::unordered_set<std::string> errorFunctions_;
   std::optional<VariableId> standardOutput_, standardError_, errorNumber_;
   std::vector<VariableId> mainArguments_;  // the temporaries that stand for argc, argv, envp
+  std::uint64_t argumentCount_ = 1;        // argc
+  std::optional<std::vector<std::string>> programArguments_;
 
   std::byte* frame_ = nullptr;
   const Step* current_ = nullptr;

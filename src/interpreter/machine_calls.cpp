@@ -16,6 +16,10 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   const bool isAllowed = definedness_ ? isDetermined(function.name) || onlyPrints(function.name) : options_.readsHost || !readsHost(function.name);
   if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
     result.kind = CalleeKind::Error;
+  } else if (makesArguments(function)) {
+    result.kind = CalleeKind::Arguments;
+  } else if (makesEnvironment(function)) {
+    result.kind = CalleeKind::Environment;
   } else if (isLibrary && definedness_ && (result.native = findNativeComparison(function.name))) {
     result.kind = CalleeKind::Native;
     result.result = Definedness::Content::Sign;
@@ -45,7 +49,17 @@ const Step* Machine::call(const Step& step) {
   const FunctionId function = site.function.valid() ? site.function : pointedFunction(narrow(site.pointer));
   const Callee& target = callee(function);
   switch (target.kind) {
-    case CalleeKind::Defined: return callDefined(step, *target.code);
+    case CalleeKind::Defined:
+      if (stack_.depth() == 1) noteProgramArguments(site);
+      return callDefined(step, *target.code);
+    case CalleeKind::Environment:
+      if (definedness_) Evaluator::undetermined("what the environment is");
+      if (site.result) evaluator_.store(*site.result, frame_, makeStringVector({}));
+      break;
+    case CalleeKind::Arguments:
+      if (definedness_) Evaluator::undetermined("what the program's arguments are");
+      if (site.result) evaluator_.store(*site.result, frame_, makeStringVector(commandLine()));
+      break;
     case CalleeKind::Native: callNative(step, target, function); break;
     case CalleeKind::Error:
       throw ExecutionStop{Outcome::ViolationFound, program_.functions[function].name + " is called",

@@ -106,13 +106,15 @@ class SarifWriter {
     }
     Json frames = Json::array({{{"location", locationOf(story.violation, story.violationText)}}});
     for (const EdgeId call : story.callStack) frames.push_back({{"location", locationOf(call)}});
-    return {{"ruleId", counterexample.target().property},
-            {"kind", "fail"},
-            {"level", "error"},
-            {"message", {{"text", story.violationText}}},
-            {"locations", Json::array({locationOf(story.violation)})},
-            {"codeFlows", Json::array({{{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}}})},
-            {"stacks", Json::array({{{"frames", std::move(frames)}}})}};
+    Json result{{"ruleId", counterexample.target().property},
+                {"kind", "fail"},
+                {"level", "error"},
+                {"message", {{"text", story.violationText}}},
+                {"locations", Json::array({locationOf(story.violation)})},
+                {"codeFlows", Json::array({{{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}}})},
+                {"stacks", Json::array({{{"frames", std::move(frames)}}})}};
+    if (!story.arguments.empty()) result["properties"] = {{"programArguments", story.arguments}};
+    return result;
   }
 
   Json notification(const evidence::UnknownReason& reason) const {

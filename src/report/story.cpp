@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "evidence/command_line.h"
 #include "evidence/value_text.h"
 #include "program/print/text.h"
 #include "report/branch_outcome.h"
@@ -171,8 +172,9 @@ void shorten(std::vector<StoryItem>& items, const StoryOptions& options) {
 }
 
 void printInputs(std::ostringstream& out, const Program& program, const Story& story, bool full) {
+  if (!story.arguments.empty()) out << "Run with: " << evidence::shellCommand("./program", story.arguments) << "\n";
   if (story.inputs.empty()) {
-    out << "No input is needed.\n";
+    if (story.arguments.empty()) out << "No input is needed.\n";
     return;
   }
   constexpr std::size_t shown = 40;
@@ -194,6 +196,7 @@ void printInputs(std::ostringstream& out, const Program& program, const Story& s
 Story tellStory(const Program& program, const evidence::ReplayedCounterexample& counterexample,
                 const StoryOptions& options) {
   Story story;
+  story.arguments = counterexample.arguments().value_or(std::vector<std::string>());
   story.inputs = counterexample.values();
   story.items = Storyteller(program, counterexample, options).tell();
   shorten(story.items, options);

@@ -34,7 +34,8 @@ struct StoryOptions {
 };
 
 struct Story {
-  std::vector<evidence::InputValue> inputs;
+  std::vector<std::string> arguments;        // of the program's command line
+  std::vector<evidence::InputValue> inputs;  // what else comes from outside
   std::vector<StoryItem> items;
   std::vector<EdgeId> callStack;  // call edges of the user's code, innermost first
   EdgeId violation;

@@ -50,6 +50,7 @@ class WaypointCollector {
   void pass(EdgeId edge, std::size_t depth) {
     const bool isUser = isInInputFile(edge);
     if (pending_) settle(edge, depth, isUser);
+    if (isUser && !hasBegun_) begin(edge);
     const Operation& operation = program_.edges[edge].operation;
     if (const auto* havoc = std::get_if<Havoc>(&operation); havoc && takesInput(*havoc)) {
       const evidence::InputValue* value = nextInput_ < inputs_.size() ? inputs_[nextInput_++] : nullptr;
@@ -57,6 +58,19 @@ class WaypointCollector {
     } else if (isUser && std::holds_alternative<Assume>(operation) && branchings_ < options_.maximalBranchings) {
       addBranching(edge);
     }
+  }
+
+  /// Where main begins, the number of its arguments is known.
+  void begin(EdgeId edge) {
+    hasBegun_ = true;
+    const auto& arguments = counterexample_.arguments();
+    const Function& function = functionOf(program_, edge);
+    const SourceInfo& info = program_.edges[edge].info;
+    if (!arguments || function.name != "main" || function.parameters.empty() || !info.statement.valid() || info.kind == StatementKind::For) return;
+    const std::string& name = program_.variables[function.parameters.front()].name;
+    if (name.empty()) return;
+    waypoints_.push_back({WaypointType::Assumption, WaypointAction::Follow, locationOf(program_, edge, info.statement),
+                          Constraint{name + " == " + std::to_string(arguments->size() + 1), "c_expression"}});
   }
 
   /// A witness can only speak about the files of its task, not about headers.
@@ -118,6 +132,7 @@ class WaypointCollector {
   std::set<std::string> fileNames_;
   std::vector<const evidence::InputValue*> inputs_;
   std::size_t nextInput_ = 0, branchings_ = 0;
+  bool hasBegun_ = false;
   std::optional<Pending> pending_;
   std::vector<Waypoint> waypoints_;
 };

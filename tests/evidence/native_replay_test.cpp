@@ -74,6 +74,16 @@ TEST_F(NativeReplayTest, UndefinedFunctionsAndVariables) {
   EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
 }
 
+TEST_F(NativeReplayTest, Arguments) {
+  const LoadedProgram program(prelude +
+                              "extern void reach_error(void); extern int strcmp(const char *, const char *);\n"
+                              "int main(int argc, char **argv) { if (argc == 3 && argv[3] == 0 && strcmp(argv[1], \"two words\") == 0 &&\n"
+                              "strcmp(argv[2], \"'\\n\\xff$\") == 0) reach_error(); return 0; }\n");
+  const CandidateCounterexample candidate{{}, std::vector<std::string>{"two words", "'\n\xff$"}};
+  const auto result = run(program, candidate);
+  EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+}
+
 TEST_F(NativeReplayTest, SignedOverflow) {
   const LoadedProgram program(prelude + "int main(void) { int x = __VERIFIER_nondet_int(), y = x * 2; return y; }\n");
   const auto result = run(program, inputs({2147483647}), noOverflow());

@@ -57,6 +57,35 @@ TEST(Replay, RefusesWhatDoesNotHappen) {
   EXPECT_EQ(refused(*program, inputs({7}), {"unreach-call", {"other"}}).outcome, Outcome::Exit);
 }
 
+EdgeId havocOfArgumentCount(const Program& program) {
+  for (const NodeId node : program.functions[program.start].nodes)
+    for (const EdgeId edge : program.nodes[node].outgoing)
+      if (std::holds_alternative<Havoc>(program.edges[edge].operation)) return edge;
+  return EdgeId();
+}
+
+TEST(Replay, ArgumentsThatNobodyLooksAtAreCounted) {
+  const LoadedProgram program(prelude + "int main(int argc, char **argv) { if (argc > 2) reach_error(); return 0; }\n");
+  const CandidateCounterexample candidate{{{nullptr, 40, false, "", havocOfArgumentCount(*program)}}};
+  const ReplayedCounterexample c = confirmed(*program, candidate);
+  EXPECT_EQ(c.arguments(), std::vector<std::string>(39, "x"));
+  EXPECT_TRUE(c.values().empty()) << "they are spelled out";
+  EXPECT_EQ(withShortCommandLine(*program, c).arguments(), (std::vector<std::string>{"x", "x"}));
+  EXPECT_EQ(refused(*program, {}).outcome, Outcome::Exit) << "there is always the program's name, and nothing else is needed";
+  EXPECT_EQ(confirmed(*program, {{{nullptr, 1 << 30, false, "", havocOfArgumentCount(*program)}}}).arguments(), std::nullopt)
+      << "more than any system passes";
+}
+
+TEST(Replay, GivenArguments) {
+  const LoadedProgram program(prelude +
+                              "int main(int argc, char **argv) {\n  if (argc == 3 && argv[1][0] == 'a' && argv[2][0] == 0) {\n"
+                              "    argv[2][0] = 'b';\n    if (argv[1][0] == 'a' && argv[argc] == 0) reach_error();\n  }\n  return 0;\n}\n");
+  const ReplayedCounterexample c = confirmed(*program, {{}, std::vector<std::string>{"abc", ""}});
+  EXPECT_EQ(c.arguments(), (std::vector<std::string>{"abc", ""}));
+  EXPECT_EQ(withShortCommandLine(*program, c).arguments(), (std::vector<std::string>{"a", ""}));
+  EXPECT_EQ(refused(*program, {{}, std::vector<std::string>{"b", ""}}).outcome, Outcome::Exit);
+}
+
 TEST(Replay, UndefinedBehaviourBeforeTheErrorSpoilsIt) {
   const auto failure = [](const std::string& statement) {
     const LoadedProgram program(prelude +

@@ -244,15 +244,37 @@ TEST(Reasons, ComplexFloatsAreModelled) {
   EXPECT_TRUE(reasonsOf(*program, ReasonKind::ComplexArithmetic).empty());
 }
 
-TEST(Reasons, ProgramArguments) {
-  const std::string text = "int main(int argc, /*here*/char** argv) { return argv[0][0]; }\n";
-  expectOnlyReason(text, ReasonKind::ProgramArguments, loses);
-  for (const char* body : {"char*** p = &argv; return !p;", "char** p = argv; return !p;", "argv++; return 0;",
-                           "if (argc > 1) return main(1, argv); return 0;", "int a[9]; return a[argv[0][0] & 7];"})
-    expectOnlyReason(std::string("int main(int argc, /*here*/char** argv) { ") + body + " }\n",
-                     ReasonKind::ProgramArguments, loses);
-  expectOnlyReason("int main(int argc, char** argv, /*here*/char** envp) { return !envp[0]; }\n",
-                   ReasonKind::ProgramArguments, loses);
+TEST(Reasons, WhatParametersOfAnotherEntryPointTo) {
+  Options options;
+  options.entryFunction = "go";
+  const auto program = loadC("int go(char** names) { return !names[0]; }\n", options);
+  const auto reasons = reasonsOf(*program, ReasonKind::ProgramArguments);
+  ASSERT_EQ(reasons.size(), 1u);
+  EXPECT_EQ(reasons[0].effect, loses);
+}
+
+TEST(ProgramArguments, TheEnvironmentIsModelledWhereMainLooksAtIt) {
+  const auto modelsEnvironment = [](const char* text) { return loadC(text)->findFunction("__argosy_program_environment") != nullptr; };
+  EXPECT_TRUE(modelsEnvironment("int main(int argc, char** argv, char** envp) { return !envp[0]; }"));
+  EXPECT_FALSE(modelsEnvironment("int main(int argc, char** argv, char** envp) { return !argv[0]; }"));
+}
+
+bool modelsArguments(const std::string& text) { return loadC(text)->findFunction("__argosy_program_arguments") != nullptr; }
+
+TEST(ProgramArguments, AreModelledWhereMainLooksAtThem) {
+  for (const char* body : {"return argv[0][0];", "char*** p = &argv; return !p;", "char** p = argv; return !p;", "argv++; return 0;",
+                           "int a[9]; return a[argv[0][0] & 7];", "return f(argv);", "return g(1, argv);", "return unknown(argv);"}) {
+    const std::string text = std::string("int unknown(char**); int f(char** a) { return *a != 0; } int g(int n, ...) { return n; }\n"
+                                         "int main(int argc, char** argv) { ") + body + " }\n";
+    EXPECT_TRUE(modelsArguments(text)) << body;
+    EXPECT_TRUE(reasonsOf(*loadC(text), ReasonKind::ProgramArguments).empty()) << body;
+  }
+}
+
+TEST(ProgramArguments, AreNotModelledWhereNobodyLooksAtThem) {
+  for (const char* body : {"return argc;", "return sizeof argv;", "return f(argc, argv);", "if (argc > 1) return main(1, argv); return 0;"})
+    EXPECT_FALSE(modelsArguments(std::string("int g(char** b) { return 1; } int f(int n, char** a) { return n + g(a); }\n"
+                                             "int main(int argc, char** argv) { ") + body + " }\n")) << body;
 }
 
 TEST(Reasons, ProgramArgumentsThatNobodyLooksAtAreNone) {

@@ -1,8 +1,11 @@
 #include "domains/location/location_cpa.h"
 
+#include <algorithm>
+
 namespace argosy {
 
 LocationCpa::LocationCpa(const Program& program) : program_(program) {
+  followArguments(ArgumentExtent::Any);
   states_.reserve(program.nodes.size());
   for (std::uint32_t i = 0; i < program.nodes.size(); ++i) states_.push_back(makeRef<LocationState>(NodeId(i)));
 }
@@ -11,6 +14,8 @@ void LocationCpa::transfer(const StateRef&, const Precision&, const Step& step, 
   // Nothing comes after the program's end; what comes after an unmodelled operation is not known (see ModelGaps).
   if (step.kind == StepKind::Operation && (std::holds_alternative<Halt>(step.edge->operation) ||
                                            std::holds_alternative<Unmodelled>(step.edge->operation)))
+    return;
+  if (step.kind == StepKind::Enter && std::ranges::find(notEntered_, program_.nodes[step.target].function) != notEntered_.end())
     return;
   successors.push_back(states_[step.target]);
 }

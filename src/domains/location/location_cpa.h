@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/composite.h"
+#include "program/facts/argument_extent.h"
 
 namespace argosy {
 
@@ -16,7 +17,9 @@ class LocationState final : public AbstractState {
 
 class LocationCpa final : public LocationComponent {
  public:
+  /// Of the command lines, all are followed.
   explicit LocationCpa(const Program& program);
+  void followArguments(ArgumentExtent extent) { notEntered_ = argumentModelsExcept(program_, extent); }
 
   std::string_view name() const override { return "location"; }
   NodeId location(const AbstractState& state) const override { return static_cast<const LocationState&>(state).node(); }
@@ -28,6 +31,7 @@ class LocationCpa final : public LocationComponent {
 
  private:
   const Program& program_;
+  std::vector<FunctionId> notEntered_;
   IdentifierVector<NodeId, StateRef> states_;  // one per node, so that equality is identity
 };
 
