@@ -65,7 +65,7 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
       if (reachable == 0) reachable = k;
       k = reachable;
       base_ = std::make_unique<Unrolling>(facts_, cpas_, cpas_.arg().initialState());
-      check_.beginRound();
+      check_.beginRound(0);
       continue;
     }
     if (check_.isHopeless()) return unknownVerdict(reasons_, limits);

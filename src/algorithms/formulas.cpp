@@ -88,12 +88,13 @@ smt::SolverOptions solverOptions(const Configuration& configuration, const Limit
   options.runLimits = &limits;
   options.dumpDirectory = configuration.getString("smt.dump");
   options.cache = configuration.getBoolean("smt.cache");
+  options.expectsContradictions = configuration.getChoice("smt.search") == "proofs";
   return options;
 }
 
 }  // namespace
 
-Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time) {
+Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time, std::uint32_t conflicts) {
   const smt::TermRef roots[] = {formula};
   std::unique_ptr<smt::Solver> single;
   smt::Solver* solver = nullptr;
@@ -105,6 +106,7 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
     solver = incremental_.get();
     before = solver->statistics();
     for (const smt::TermRef fact : encoder_->factsAbout(roots, known_)) solver->add(fact);
+    solver->limitConflicts(conflicts);
     result.answer = solver->check(roots);
   } else {
     smt::SolverOptions options = solverOptions(configuration_, limits_, kind);
@@ -132,21 +134,34 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
   return result;
 }
 
-Formulas::Result Formulas::solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts) {
-  if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
-  if (formula->isTrue() && !wantsModel) return {smt::Answer::Satisfiable, {}, {}};
-  if (!smt::EquationElimination::isPromising(formula)) return decide(formula, wantsModel);
+Formulas::Result Formulas::solveByCases(smt::TermRef formula, bool wantsModel, const std::function<Result(smt::TermRef)>& decide) {
   // The facts about what is eliminated have to be part of the formula.
   const smt::TermRef roots[] = {formula};
   const std::vector<smt::TermRef> facts = encoder_->factsAbout(roots);
   Result last{smt::Answer::Unsatisfiable, {}, {}};
   for (const smt::EquationElimination& one : smt::eliminateByCases(terms_, terms_.conjunction(formula, terms_.conjunction(facts)))) {
-    Result result = decide(one.formula(), wantsModel, timeForProducts);
+    Result result = decide(one.formula());
     if (wantsModel && result.answer == smt::Answer::Satisfiable) one.complete(result.model);
     if (result.answer == smt::Answer::Satisfiable) return result;
     if (result.answer == smt::Answer::Unknown) last = std::move(result);
   }
   return last;
+}
+
+Formulas::Result Formulas::solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts) {
+  if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
+  if (formula->isTrue() && !wantsModel) return {smt::Answer::Satisfiable, {}, {}};
+  if (!smt::EquationElimination::isPromising(formula)) return decide(formula, wantsModel);
+  return solveByCases(formula, wantsModel, [&](smt::TermRef part) { return decide(part, wantsModel, timeForProducts); });
+}
+
+Formulas::Result Formulas::solveBriefly(smt::TermRef formula, bool wantsModel, std::uint32_t conflicts) {
+  if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
+  if (kind_ != smt::SolverKind::Sat || isBeyondBits_) return {smt::Answer::Unknown, {}, "no bit-blasting"};
+  Result result = ask(kind_, formula, wantsModel, {}, conflicts);
+  // What follows contains the same.
+  isBeyondBits_ = result.answer == smt::Answer::Unknown && result.reason != smt::Solver::tooManyConflicts;
+  return result;
 }
 
 Formulas::Result Formulas::decide(smt::TermRef formula, bool wantsModel, QueryTime time) {

@@ -29,10 +29,13 @@ class Formulas final : public predicate::Queries {
   /// The same; products of unknowns, which solvers may work on for ever, have this much time.
   using QueryTime = std::optional<std::chrono::milliseconds>;
   Result solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts);
+  /// The same, by bit-blasting alone, which gives up after so many conflicts; 0: never.
+  Result solveBriefly(smt::TermRef formula, bool wantsModel, std::uint32_t conflicts);
   /// Forgets what was asked before.
   void renewSolver() {
     incremental_.reset();
     known_ = {};
+    isBeyondBits_ = false;
   }
   void withSolver(std::span<const smt::TermRef> formulas, const std::function<void(smt::Solver&)>& use) override;
 
@@ -46,7 +49,9 @@ class Formulas final : public predicate::Queries {
  private:
   void makeAbstraction();
   Result decide(smt::TermRef formula, bool wantsModel, QueryTime time = {});
-  Result ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time);
+  Result ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time, std::uint32_t conflicts = 0);
+  /// With what equations between its symbols tell.
+  Result solveByCases(smt::TermRef formula, bool wantsModel, const std::function<Result(smt::TermRef)>& decide);
 
   const configuration::Configuration& configuration_;
   const Limits& limits_;
@@ -56,6 +61,7 @@ class Formulas final : public predicate::Queries {
   smt::SolverKind kind_;
   std::unique_ptr<smt::Solver> incremental_;  // bit-blasting keeps its clauses from query to query
   encode::Encoder::KnownFacts known_;
+  bool isBeyondBits_ = false;                 // a brief question was about more than bits
   std::unique_ptr<smt::Solver> abstracting_[2];  // for abstractions: bit-blasting or the configured solver, Z3 for what bits cannot say
   std::unique_ptr<smt::BddManager> diagrams_;
   std::unique_ptr<predicate::Regions> regions_;

@@ -34,8 +34,8 @@ bool mentionsVariable(ExpressionRef expression) {
 
 }  // namespace
 
-LoopUnrolling::LoopUnrolling(ProgramFacts& facts, UnrollingComposite& cpas, const LoopBounds& bounds)
-    : facts_(facts), cpas_(cpas), bounds_(bounds) {
+LoopUnrolling::LoopUnrolling(ProgramFacts& facts, UnrollingComposite& cpas, Formulas& formulas, UnrollingBounds& bounds)
+    : facts_(facts), cpas_(cpas), formulas_(formulas), bounds_(bounds) {
   reached_ = std::make_unique<ReachedSet>(cpas.arg(), bounds::makeIterationOrder(facts.controlFlow, cpas.iterations().table()));
   reached_->add(cpas.arg().initialState(), cpas.arg().initialPrecision());
   findEnds();
@@ -84,40 +84,52 @@ const LoopUnrolling::Visit* LoopUnrolling::outerActivation(const Place& place, c
   return found == visits_.end() ? nullptr : &found->second;
 }
 
-bool LoopUnrolling::isBeyond(const ArgState& state, const Place& place, const Visit* before, const Iterations* iterations) {
-  const bool isLoop = facts_.controlFlow.isLoopHead(place.location);
-  Visit visit{cpas_.predicateState(state).formula().guard, 0, false};
+bool LoopUnrolling::mayBeReached(const ArgState& state, const Iterations* iterations, Visit& visit) {
+  // The first few iterations mostly are, and so is what was before.
+  constexpr std::uint32_t firstAsked = 2, conflicts = 1000;
+  if (visit.counted < firstAsked || visit.isHard || bounds_.reachable.contains(iterations)) return true;
+  const smt::TermRef condition = formulas_.encoder().condition(cpas_.predicateState(state).formula());
+  const smt::Answer answer = formulas_.solveBriefly(condition, false, conflicts).answer;
+  visit.isHard = answer == smt::Answer::Unknown;
+  if (answer == smt::Answer::Satisfiable) bounds_.reachable.insert(iterations);
+  return answer != smt::Answer::Unsatisfiable;
+}
+
+bool LoopUnrolling::isBeyond(const ArgState& state, const Visit* before, const Iterations* iterations) {
+  Visit visit{cpas_.predicateState(state).formula().guard};
   bool isFree = false;
   if (before) {
     isFree = before->isDecided || before->guard == visit.guard;
     visit.counted = before->counted + (isFree ? 0 : 1);
+    visit.isHard = before->isHard;
   }
+  const bool isOver = isFree ? ++freeIterations_ > bounds_.freeIterations : visit.counted > bounds_.iterations;
+  if (!isOver && !isFree && !mayBeReached(state, iterations, visit)) return true;
   visits_[iterations] = visit;
-  const BoundedPlace bounded{place.location, isLoop ? place.context : nullptr};
-  const bool isOver = isFree ? ++freeIterations_ > bounds_.freeIterations : visit.counted > bounds_.of(bounded);
-  if (isOver) cuts_.push_back({Ref(&state), bounded, isFree});
+  if (isOver) cuts_.push_back(Ref(&state));
   return isOver;
 }
 
-bool LoopUnrolling::isCut(const ArgState& state) {
+bool LoopUnrolling::isLeft(const ArgState& state) {
   const Place place = cpas_.arg().place(state);
   const Iterations* const iterations = cpas_.iterations().table()[place.phase];
   const FunctionId function = facts_.program.nodes[place.location].function;
-  const bool isHead = facts_.controlFlow.isLoopHead(place.location);
-  if (isHead) {
+  bool isBeyondBound = false;
+  if (facts_.controlFlow.isLoopHead(place.location)) {
     const Iterations* const before = cpas_.iterations().table().before(iterations);
     const auto visit = before ? visits_.find(before) : visits_.end();
-    if (isBeyond(state, place, visit == visits_.end() ? nullptr : &visit->second, iterations)) return true;
+    isBeyondBound = isBeyond(state, visit == visits_.end() ? nullptr : &visit->second, iterations);
   } else if (facts_.program.functions[function].entry == place.location && facts_.callGraph().isRecursive(function)) {
-    if (isBeyond(state, place, outerActivation(place, iterations), iterations)) return true;
+    isBeyondBound = isBeyond(state, outerActivation(place, iterations), iterations);
   }
-  noteDecidedEnds(state, place, iterations);
-  return false;
+  if (isBeyondBound) left_.insert(&state);
+  else noteDecidedEnds(state, place, iterations);
+  return isBeyondBound;
 }
 
 bool LoopUnrolling::explore(const Limits& limits) {
   CpaAlgorithm algorithm(cpas_.arg(), limits, nullptr,
-                         [this](ReachedSet& reached, ReachedId id) { return isCut(static_cast<const ArgState&>(*reached[id].state)); });
+                         [this](ReachedSet& reached, ReachedId id) { return isLeft(static_cast<const ArgState&>(*reached[id].state)); });
   const ExplorationEnd end = algorithm.run(*reached_);
   statistics_ = algorithm.statistics();
   if (end != ExplorationEnd::Complete) return false;
@@ -126,13 +138,11 @@ bool LoopUnrolling::explore(const Limits& limits) {
 }
 
 void LoopUnrolling::collect() {
-  std::unordered_set<const ArgState*> cut;
-  for (const Cut& one : cuts_) cut.insert(one.state.get());
   reached_->forEach([&](ReachedId, const ReachedState& entry) {
     const auto& state = static_cast<const ArgState&>(*entry.state);
     if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), 0, ReasonId()});
     const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location);
-    if (gap != cpas_.gaps().end() && !cut.contains(&state)) targets_.push_back({Ref<const ArgState>(&state), 0, gap->second});
+    if (gap != cpas_.gaps().end() && !left_.contains(&state)) targets_.push_back({Ref<const ArgState>(&state), 0, gap->second});
   });
 }
 

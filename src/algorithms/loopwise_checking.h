@@ -1,5 +1,5 @@
-// Bounded model checking in which each loop has a bound of its own. A round unrolls the program anew: is a target reached? Does an execution go beyond a bound? The
-// bounds of those loops grow; where there are none, nothing was left out, and the program is proved.
+// Bounded model checking in which each loop has a bound of its own. A round unrolls the program anew: does an execution go beyond the bound? Is a target reached? When no
+// execution goes beyond it, nothing was left out, and the program is proved.
 #pragma once
 
 #include "algorithms/argument_search.h"
@@ -23,10 +23,8 @@ class LoopwiseChecking final : public Engine {
 
  private:
   evidence::Verdict search(const Limits& limits, const Progress& progress);
-  /// What executions go beyond.
-  std::vector<LoopUnrolling::Cut> feasibleCuts(const Limits& limits);
-  /// False when the last bound has been reached.
-  bool grow(std::span<const LoopUnrolling::Cut> cuts);
+  /// Whether an execution goes beyond the bound, as far as the solver tells.
+  bool isExceeded();
   void renew();
   evidence::Verdict proof();
   void updateStatistics();
@@ -39,9 +37,9 @@ class LoopwiseChecking final : public Engine {
   UnrollingComposite cpas_;
   TargetCheck check_;
   ArgumentSearch arguments_;
-  LoopBounds bounds_;
+  UnrollingBounds bounds_;
   std::unique_ptr<LoopUnrolling> unrolling_;
-  std::uint32_t rounds_ = 0, largestBound_ = 0;
+  std::uint32_t rounds_ = 0;
   EngineStatistics statistics_;
 };
 

@@ -17,7 +17,11 @@ std::optional<evidence::Verdict> TargetCheck::findReached(std::vector<UnrolledTa
   while (!open.empty() && !limits.check()) {
     std::vector<TermRef> conditions;
     for (const UnrolledTarget& target : open) conditions.push_back(encoder.condition(cpas_.predicateState(*target.state).formula()));
-    const Formulas::Result result = formulas_.solve(formulas_.terms().disjunction(conditions), true);
+    const TermRef question = formulas_.terms().disjunction(conditions);
+    Formulas::Result result;
+    if (conflicts_ != 0) result = formulas_.solveBriefly(question, true, conflicts_);
+    if (result.answer == Answer::Unknown && result.reason == smt::Solver::tooManyConflicts) return std::nullopt;
+    if (result.answer == Answer::Unknown) result = formulas_.solve(question, true);
     if (result.answer == Answer::Unsatisfiable) return std::nullopt;
     if (result.answer == Answer::Unknown) {
       reasons_.push_back({UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason, {}});

@@ -17,8 +17,11 @@ class TargetCheck {
   /// A refutation, if one is reached.
   std::optional<evidence::Verdict> findReached(std::vector<UnrolledTarget> open, const Limits& limits);
 
-  /// What was not confirmed before is found again.
-  void beginRound() { unconfirmed_ = 0; }
+  /// What was not confirmed before is found again. A question of more conflicts is left without an answer, which is no reason; 0: none is.
+  void beginRound(std::uint32_t conflicts) {
+    unconfirmed_ = 0;
+    conflicts_ = conflicts;
+  }
   bool hasUnconfirmed() const { return unconfirmed_ > 0; }
   std::uint64_t alarms() const { return alarms_; }
   /// After so many alarms that no execution confirms, the formulas say too little about this program.
@@ -37,6 +40,7 @@ class TargetCheck {
   std::vector<evidence::UnknownReason>& reasons_;
   std::uint64_t alarms_ = 0;
   unsigned unconfirmed_ = 0;
+  std::uint32_t conflicts_ = 0;
 };
 
 }  // namespace argosy::algorithms

@@ -15,11 +15,12 @@ struct CallingContext {
   std::uint32_t depth = 0;
   /// How many open calls of the same function are below: tells the incarnations of a recursive function's locals apart.
   std::uint32_t activation = 0;
+  std::uint32_t id = 0;  // 0 for the start function
 };
 
 class CallingContexts {
  public:
-  explicit CallingContexts(FunctionId start) { contexts_.push_back({nullptr, EdgeId(), start, 0, 0}); }
+  explicit CallingContexts(FunctionId start) { contexts_.push_back({nullptr, EdgeId(), start, 0, 0, 0}); }
 
   const CallingContext* start() const { return &contexts_.front(); }
   const CallingContext* enter(const CallingContext* caller, EdgeId callSite, FunctionId callee);

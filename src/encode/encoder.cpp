@@ -34,10 +34,7 @@ PathFormula Encoder::arbitraryState() {
 }
 
 EncodedObjectId Encoder::knowAllocation(EdgeId site, PathFormula& path) {
-  const std::uint32_t* made = path.allocations.find(site.index);
-  const std::uint32_t number = made ? *made : 0;
-  const EncodedObjectId object = objects_.allocation(site, number);
-  path.allocations.set(site.index, number + 1);
+  const EncodedObjectId object = nextAllocation({site, 0, std::nullopt}, path);
   path.headers.set(object.index, {path.background, backgrounds_.readSize(path.background, object), 0});
   return object;
 }

@@ -141,6 +141,7 @@ class Encoder {
   std::vector<EncodedObjectId> objectsIn(const AliasSet& set, const PathFormula& path);
   /// An allocation has been made; everything else always exists.
   bool exists(EncodedObjectId object, const PathFormula& path) const;
+  EncodedObjectId nextAllocation(const AllocationPlace& at, PathFormula& path);
   /// Whether an access so many bytes and bits from the object's start begins in it; the address may point elsewhere.
   TermRef isInside(TermRef offset, std::uint64_t bit, EncodedObjectId object, const PathFormula& path);
 

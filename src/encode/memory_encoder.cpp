@@ -194,16 +194,24 @@ std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearFor
   return GridPlace{static_cast<std::uint64_t>(residue) * 8 + bit % 8, offsets_.fromLinearForm(index)};
 }
 
-std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object, const LinearForm& form,
+std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object, TermRef offset,
                                                             std::uint64_t bit, std::uint32_t width) const {
   const auto size = constantSize(path, object);
-  if (!size) return std::nullopt;
-  const Int128 stride = form.stride();
+  std::vector<Int128> result;
   // An offset before the object may be inside of it with the bits.
   const Int128 first = -static_cast<Int128>(bit / 8);
+  const auto isInside = [&](Int128 position) {
+    return position >= first && position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(size.value_or(maximalBit / 8)) * 8;
+  };
+  if (const std::vector<Int128>* values = offsets_.possibleValues(offset)) {
+    std::ranges::copy_if(*values, std::back_inserter(result), isInside);
+    return result;
+  }
+  if (!size) return std::nullopt;
+  const LinearForm form = offsets_.linearForm(offset);
+  const Int128 stride = form.stride();
   Int128 position = first + (((form.constant - first) % stride) + stride) % stride;
-  std::vector<Int128> result;
-  for (; position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(*size) * 8; position += stride) {
+  for (; isInside(position); position += stride) {
     if (result.size() == maximalChoice) return std::nullopt;
     result.push_back(position);
   }
@@ -253,7 +261,7 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
   if (form.summands.empty()) return read(path, object, offsets_.constant(form.constant), bit, width, type);
   const ObjectHeader header = headerOf(path, object);
   if (header.stride == 0) {
-    if (const auto places = positions(path, object, form, bit, width)) {
+    if (const auto places = positions(path, object, offset, bit, width)) {
       if (places->empty()) return theory_.fresh("outside", type);
       const auto readFrom = [&](Int128 place) { return readAt(path, object, static_cast<std::uint64_t>(place * 8 + bit), width, type); };
       TermRef result = readFrom(places->back());
@@ -287,7 +295,7 @@ void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef off
   if (form.summands.empty()) return write(path, object, offsets_.constant(form.constant), bit, width, type, value, condition);
   const ObjectHeader header = headerOf(path, object);
   if (header.stride == 0) {
-    if (const auto places = positions(path, object, form, bit, width)) {
+    if (const auto places = positions(path, object, offset, bit, width)) {
       for (const Int128 place : *places) {
         const TermRef isHere = terms_.equal(offset, offsets_.constant(place));
         writeAt(path, object, static_cast<std::uint64_t>(place * 8 + bit), width, type, value,

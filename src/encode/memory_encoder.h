@@ -93,8 +93,8 @@ class MemoryEncoder {
     TermRef index;
   };
   std::optional<GridPlace> gridPlace(const LinearForm& form, std::uint64_t stride, std::uint64_t bit) const;
-  /// The offsets that the form can have for an access inside the object; nothing when there are too many.
-  std::optional<std::vector<Int128>> positions(const PathFormula& path, EncodedObjectId object, const LinearForm& form, std::uint64_t bit,
+  /// The values that the offset can have for an access inside the object; nothing when there are too many.
+  std::optional<std::vector<Int128>> positions(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit,
                                                std::uint32_t width) const;
   void mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result,
                     std::vector<EncodedObjectId>& forgotten);

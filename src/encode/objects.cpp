@@ -19,7 +19,7 @@ EncodedObjectId Objects::intern(EncodedKind kind, std::uint32_t index, std::uint
   const std::uint64_t origin = originKey(kind, index);
   const auto [entry, isNew] = interned_.try_emplace(origin << 24 | (number & 0xffffff), objects_.nextId());
   if (!isNew) return entry->second;
-  EncodedObject object{kind, {}, {}, {}, number, nullptr, std::nullopt, 1, nullptr};
+  EncodedObject object{.kind = kind, .number = number};
   std::string name;
   switch (kind) {
     case EncodedKind::Variable: {
@@ -75,7 +75,23 @@ EncodedObjectId Objects::variadicArea(const Frame& frame) {
   return intern(EncodedKind::VariadicArea, frame.function.index, frame.activation);
 }
 
-EncodedObjectId Objects::allocation(EdgeId site, std::uint32_t number) { return intern(EncodedKind::Allocation, site.index, number); }
+AllocationPlaceId Objects::allocationPlace(const AllocationPlace& place) {
+  const auto [entry, isNew] = placeIds_.try_emplace(place, places_.nextId());
+  if (isNew) places_.push_back(place);
+  return entry->second;
+}
+
+EncodedObjectId Objects::allocation(AllocationPlaceId place, std::uint32_t number) {
+  const auto [entry, isNew] = allocations_.try_emplace({place, number});
+  if (!isNew) return entry->second;
+  const EdgeId site = places_[place].site;
+  entry->second = intern(EncodedKind::Allocation, site.index, static_cast<std::uint32_t>(ofSite(site).size()));
+  EncodedObject& object = objects_[entry->second];
+  object.place = place;
+  object.number = number;
+  object.size = places_[place].size;
+  return entry->second;
+}
 
 EncodedObjectId Objects::function(FunctionId function) { return intern(EncodedKind::Function, function.index, 0); }
 

@@ -2,6 +2,7 @@
 // objects by the place of their allocation and a running number, functions. Each has an address, an unknown of the solver.
 #pragma once
 
+#include <map>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,6 +15,7 @@
 namespace argosy::encode {
 
 using EncodedObjectId = Identifier<struct EncodedObjectTag>;
+using AllocationPlaceId = Identifier<struct AllocationPlaceTag>;
 
 enum class EncodedKind : std::uint8_t { Variable, ReturnValue, VariadicArea, Allocation, Function };
 
@@ -21,16 +23,26 @@ enum class EncodedKind : std::uint8_t { Variable, ReturnValue, VariadicArea, All
 struct Frame {
   FunctionId function;
   std::uint32_t activation = 0;  // how many open calls of the same function are below
+  std::uint32_t context = 0;     // which calls they are, where that is kept apart: what they allocate are different objects
+};
+
+/// Objects that are allocated at one place are numbered. What constants say of their size is part of the place: it is then the same on all paths.
+struct AllocationPlace {
+  EdgeId site;
+  std::uint32_t context = 0;          // of the call that allocates
+  std::optional<std::uint64_t> size;  // in bytes, more than none, where it is a constant
+  friend auto operator<=>(const AllocationPlace&, const AllocationPlace&) = default;
 };
 
 struct EncodedObject {
   EncodedKind kind;
-  VariableId variable;
-  FunctionId function;
-  EdgeId site;
-  std::uint32_t number;
+  VariableId variable{};
+  FunctionId function{};
+  EdgeId site{};
+  std::uint32_t number = 0;
+  AllocationPlaceId place{};          // of an allocation
   TypeRef type = nullptr;             // null for areas and allocations
-  std::optional<std::uint64_t> size;  // in bytes, where the type tells
+  std::optional<std::uint64_t> size{};  // in bytes, where the type or the place of the allocation tells
   unsigned alignment = 1;
   TermRef address = nullptr;
 };
@@ -45,7 +57,9 @@ class Objects {
   EncodedObjectId variable(VariableId variable, const Frame& frame);
   EncodedObjectId returnValue(const Frame& frame);
   EncodedObjectId variadicArea(const Frame& frame);
-  EncodedObjectId allocation(EdgeId site, std::uint32_t number);
+  AllocationPlaceId allocationPlace(const AllocationPlace& place);
+  /// The object that a path allocates there after `number` others.
+  EncodedObjectId allocation(AllocationPlaceId place, std::uint32_t number);
   EncodedObjectId function(FunctionId function);
 
   /// The object whose address this symbol is; not valid for other terms.
@@ -72,6 +86,9 @@ class Objects {
   IdentifierVector<EncodedObjectId, EncodedObject> objects_;
   std::unordered_set<VariableId> endingEarly_;  // before their functions do
   std::unordered_map<std::uint64_t, EncodedObjectId> interned_;
+  IdentifierVector<AllocationPlaceId, AllocationPlace> places_;
+  std::map<AllocationPlace, AllocationPlaceId> placeIds_;
+  std::map<std::pair<AllocationPlaceId, std::uint32_t>, EncodedObjectId> allocations_;
   std::unordered_map<TermRef, EncodedObjectId> byAddress_;
   std::unordered_map<std::uint64_t, std::vector<EncodedObjectId>> byOrigin_;  // kind and index, whatever the number
 };

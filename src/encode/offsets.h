@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "encode/theory.h"
+#include "encode/value_sets.h"
 
 namespace argosy::encode {
 
@@ -38,6 +39,8 @@ class Offsets {
   SortRef sort() const { return theory_.sort(type_); }
   TermRef constant(Int128 value) const { return theory_.constant(type_, static_cast<UInt128>(value)); }
   std::optional<Int128> constantValue(TermRef offset) const;
+  /// As ValueSets says.
+  const ValueSets::Values* possibleValues(TermRef offset) { return values_.of(offset); }
   /// A sum that is no step of a pointer.
   TermRef plainSum(TermRef left, TermRef right) const;
   TermRef add(TermRef left, TermRef right);
@@ -65,6 +68,7 @@ class Offsets {
   TermTable& terms_;
   TypeRef type_;
   std::unordered_map<TermRef, LinearForm> forms_;
+  ValueSets values_;
   std::size_t losses_ = 0;
 };
 

@@ -44,7 +44,7 @@ void Encoder::store(ExpressionRef target, TermRef value, const Frame& frame, Pat
 
 bool Encoder::exists(EncodedObjectId object, const PathFormula& path) const {
   if (objects_[object].kind != EncodedKind::Allocation) return true;
-  const std::uint32_t* made = path.allocations.find(objects_[object].site.index);
+  const std::uint32_t* made = path.allocations.find(objects_[object].place.index);
   return made && objects_[object].number < *made;
 }
 
@@ -103,12 +103,20 @@ void Encoder::callUndefined(const Call& call, const Frame& frame, PathFormula& p
   if (call.result) havoc(call.result, "result", frame, path);
 }
 
+EncodedObjectId Encoder::nextAllocation(const AllocationPlace& at, PathFormula& path) {
+  const AllocationPlaceId place = objects_.allocationPlace(at);
+  const std::uint32_t* made = path.allocations.find(place.index);
+  const std::uint32_t number = made ? *made : 0;
+  path.allocations.set(place.index, number + 1);
+  return objects_.allocation(place, number);
+}
+
 void Encoder::allocate(const Allocate& allocate, EdgeId id, const Frame& frame, PathFormula& path) {
   const TermRef size = asOffset(evaluate(allocate.size, frame, path), allocate.size->type());
-  const std::uint32_t* made = path.allocations.find(id.index);
-  const std::uint32_t number = made ? *made : 0;
-  path.allocations.set(id.index, number + 1);
-  const EncodedObjectId object = objects_.allocation(id, number);
+  // An object without bytes may have the address of another: nothing is known of it.
+  const auto constant = offsets_.constantValue(size);
+  const auto knownSize = constant && *constant > 0 ? std::optional(static_cast<std::uint64_t>(*constant)) : std::nullopt;
+  const EncodedObjectId object = nextAllocation({id, frame.context, knownSize}, path);
   path.introducedObject = object;
   path.introducedContents = backgrounds_.unknown();
   memory_.begin(path, object, path.introducedContents, size);

@@ -60,7 +60,7 @@ struct PathFormula {
   GuardRef guard;
   PersistentMap<Cell> cells;                 // by cellKey
   PersistentMap<ObjectHeader> headers;       // by object
-  PersistentMap<std::uint32_t> allocations;  // by edge: how many objects it has made
+  PersistentMap<std::uint32_t> allocations;  // by AllocationPlaceId: how many objects were made there
   BackgroundId background;                   // of objects without header
   std::uint64_t length = 0;                  // operations since the block began
   bool startsAnywhere = false;               // in the middle of executions: there are objects that no path has met

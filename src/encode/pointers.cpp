@@ -140,11 +140,9 @@ TermRef Pointers::fromInteger(TermRef integer) {
   return std::ranges::all_of(decomposed(integer, 0), isPlain) ? integer : named(integer);
 }
 
-bool Pointers::isSurelyInside(const PointerTarget& target) const {
-  const auto offset = offsets_.constantValue(target.offset);
-  const auto size = objects_[target.object].size;
-  if (!offset) return false;
-  return size ? *offset >= 0 && *offset < static_cast<Int128>(*size) : *offset == 0;
+bool Pointers::isSurelyInside(const PointerTarget& target) {
+  const std::vector<Int128>* const offsets = offsets_.possibleValues(target.offset);
+  return offsets && offsets->front() >= 0 && offsets->back() < static_cast<Int128>(objects_[target.object].size.value_or(1));
 }
 
 TermRef Pointers::equal(const PointerTarget& left, const PointerTarget& right) {
@@ -167,11 +165,16 @@ TermRef Pointers::equal(TermRef left, TermRef right) {
   if (left == right) return terms_.truth(true);
   if (!isAddress(left) && !isAddress(right)) return terms_.equal(left, right);
   const std::vector<PointerTarget>*const l = targets(left), *const r = targets(right);
-  if (!l || !r || l->size() * r->size() > maximalTargets) return terms_.equal(left, right);
+  if (!l || !r) return terms_.equal(left, right);
+  // Most pairs are of different objects, and differ.
   std::vector<TermRef> cases;
   for (const PointerTarget& a : *l)
-    for (const PointerTarget& b : *r)
-      cases.push_back(terms_.conjunction(terms_.conjunction(a.condition, b.condition), equal(a, b)));
+    for (const PointerTarget& b : *r) {
+      const TermRef areEqual = equal(a, b);
+      if (areEqual->isFalse()) continue;
+      if (cases.size() == maximalTargets) return terms_.equal(left, right);
+      cases.push_back(terms_.conjunction(terms_.conjunction(a.condition, b.condition), areEqual));
+    }
   return terms_.disjunction(cases);
 }
 

@@ -49,7 +49,7 @@ class Pointers {
   Targets decompose(TermRef pointer, int depth);
   const Targets& decomposed(TermRef pointer, int depth);
   TermRef equal(const PointerTarget& left, const PointerTarget& right);
-  bool isSurelyInside(const PointerTarget& target) const;
+  bool isSurelyInside(const PointerTarget& target);
   bool isLiteral(EncodedObjectId object) const;
   /// The term is a sum, a product or a choice in which the address of some object occurs.
   bool mentionsAddress(TermRef term);

@@ -36,6 +36,8 @@ class BackEnd {
   virtual void add(TermRef formula) = 0;
   virtual void assume(std::span<const TermRef> assumptions) = 0;
   virtual Answer solve() = 0;
+  /// See Solver.
+  virtual void limitConflicts(std::uint32_t) {}
   /// Ends `solve`, and translation where it can; called from another thread, more than once.
   virtual void interrupt() = 0;
 
@@ -53,6 +55,7 @@ class BackEnd {
 struct BackEndOptions {
   std::optional<std::chrono::milliseconds> time;
   bool keepsClauses = false;  // for dimacs()
+  bool expectsContradictions = false;
 };
 
 std::unique_ptr<BackEnd> makeZ3BackEnd(ConstantMaker& constants);

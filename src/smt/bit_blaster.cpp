@@ -1,5 +1,7 @@
 #include "smt/bit_blaster.h"
 
+#include <algorithm>
+
 namespace argosy::smt {
 namespace {
 
@@ -12,11 +14,44 @@ bool isSupported(SortRef sort) {
 }  // namespace
 
 BitBlaster::BitBlaster(Circuit& circuit)
-    : circuit_(circuit), words_(circuit), arrays_(circuit, [this](TermRef term) -> const Word& { return word(term); }) {}
+    : circuit_(circuit),
+      words_(circuit),
+      comparisons_(circuit, words_, [this](TermRef term) -> const Word& { return word(term); }),
+      arrays_(circuit, [this](TermRef term) -> const Word& { return word(term); }) {}
 
 const Word* BitBlaster::wordOf(TermRef term) const {
-  const Word* const* found = translations_.find(term);
+  Word* const* found = translations_.find(term);
   return found ? *found : nullptr;
+}
+
+const Word& BitBlaster::word(TermRef term) {
+  const Word& found = **translations_.find(term);
+  if (found.empty()) makeWord(term);
+  return found;
+}
+
+bool BitBlaster::isMadeLater(TermRef term) const {
+  switch (term->kind()) {
+    case TermKind::Ite: return term->sort()->isBitVector();
+    case TermKind::BvExtract:
+    case TermKind::BvZeroExtend:
+    case TermKind::BvSignExtend: return wordOf(term->operand(0))->empty();
+    default: return false;
+  }
+}
+
+void BitBlaster::makeWord(TermRef term) {
+  // Terms are deep: no recursion.
+  std::vector<TermRef> open{term};
+  while (!open.empty()) {
+    const TermRef current = open.back();
+    const std::size_t height = open.size();
+    std::ranges::copy_if(current->operands(), std::back_inserter(open), [&](TermRef part) { return wordOf(part)->empty(); });
+    if (open.size() > height) continue;
+    open.pop_back();
+    Word& made = **translations_.find(current);
+    if (made.empty()) made = translateScalar(current);
+  }
 }
 
 void BitBlaster::translateOne(TermRef term) {
@@ -26,7 +61,7 @@ void BitBlaster::translateOne(TermRef term) {
     if (term->kind() == TermKind::Apply) throw NotBitVector();
     return;
   }
-  kept_.push_back(translateScalar(term));
+  kept_.push_back(isMadeLater(term) ? Word() : translateScalar(term));
   translations_[term] = &kept_.back();
 }
 
@@ -107,15 +142,16 @@ Word BitBlaster::translateBoolean(TermRef term) {
     case TermKind::False: return {-Circuit::truth};
     case TermKind::Equal:
       if (term->operand(0)->sort()->isArray()) return {arrays_.equal(term->operand(0), term->operand(1))};
-      return {words_.equal(operand(0), operand(1))};
+      if (term->operand(0)->sort()->isBoolean()) return {words_.equal(operand(0), operand(1))};
+      return {comparisons_.equal(term->operand(0), term->operand(1))};
     case TermKind::Ite: return {circuit_.choice(operand(0).front(), operand(1).front(), operand(2).front())};
     case TermKind::Not: return {-operand(0).front()};
     case TermKind::And: return {circuit_.conjunction(bits())};
     case TermKind::Or: return {circuit_.disjunction(bits())};
-    case TermKind::BvUnsignedLess: return {words_.unsignedLess(operand(0), operand(1))};
-    case TermKind::BvUnsignedLessEqual: return {-words_.unsignedLess(operand(1), operand(0))};
-    case TermKind::BvSignedLess: return {words_.signedLess(operand(0), operand(1))};
-    case TermKind::BvSignedLessEqual: return {-words_.signedLess(operand(1), operand(0))};
+    case TermKind::BvUnsignedLess: return {comparisons_.less(term->operand(0), term->operand(1), false)};
+    case TermKind::BvUnsignedLessEqual: return {-comparisons_.less(term->operand(1), term->operand(0), false)};
+    case TermKind::BvSignedLess: return {comparisons_.less(term->operand(0), term->operand(1), true)};
+    case TermKind::BvSignedLessEqual: return {-comparisons_.less(term->operand(1), term->operand(0), true)};
     default: throw NotBitVector();
   }
 }

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "smt/array_reads.h"
+#include "smt/choice_comparisons.h"
 #include "smt/term_order.h"
 #include "smt/word_circuits.h"
 
@@ -31,12 +32,16 @@ class BitBlaster {
   Word translateBinary(TermRef term, const Word& left, const Word& right);
   Word translateBoolean(TermRef term);
   const WordCircuits::Division& division(TermRef term, bool isSigned);
-  const Word& word(TermRef term) const { return *wordOf(term); }
+  const Word& word(TermRef term);
+  /// Comparisons need no words of choices; other terms may.
+  bool isMadeLater(TermRef term) const;
+  void makeWord(TermRef term);
 
   Circuit& circuit_;
   WordCircuits words_;
+  ChoiceComparisons comparisons_;
   ArrayReads arrays_;
-  TermMap<const Word*> translations_;
+  TermMap<Word*> translations_;  // empty words: those that are made later
   std::deque<Word> kept_;
   std::map<std::tuple<TermRef, TermRef, bool>, WordCircuits::Division> divisions_;
 };

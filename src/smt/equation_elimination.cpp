@@ -35,6 +35,19 @@ Shape shapeOf(TermRef formula) {
   return shape;
 }
 
+/// The number of additions that bit-blasting would have to build.
+std::size_t countAdditions(TermRef formula) {
+  std::size_t count = 0;
+  forEachTerm(std::span(&formula, 1), [&](TermRef term) { count += term->kind() == TermKind::BvAdd || term->kind() == TermKind::BvXor; });
+  return count;
+}
+
+/// Where sums are prefixes of each other, as those that loops add up, the normal form of each would be a chain of its own: then they are better as they are.
+TermRef withCheaperSums(TermTable& table, TermRef formula) {
+  const TermRef normalised = withNormalisedSums(table, formula);
+  return countAdditions(normalised) <= countAdditions(formula) ? normalised : withDecidedEquations(table, formula);
+}
+
 }  // namespace
 
 bool EquationElimination::isPromising(TermRef formula) {
@@ -43,7 +56,7 @@ bool EquationElimination::isPromising(TermRef formula) {
 }
 
 EquationElimination::EquationElimination(TermTable& table, TermRef formula) : table_(&table), formula_(formula) {
-  formula_ = withNormalisedSums(table, formula_);
+  formula_ = shapeOf(formula).hasProducts ? withNormalisedSums(table, formula_) : withCheaperSums(table, formula_);
   while (definitions_.size() < maximalEliminations && shapeOf(formula_).isSmall() && eliminateOne()) {}
 }
 

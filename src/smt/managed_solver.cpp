@@ -59,7 +59,8 @@ ManagedSolver::ManagedSolver(TermTable& terms, const SolverOptions& options)
 ManagedSolver::~ManagedSolver() = default;
 
 std::unique_ptr<BackEnd> ManagedSolver::makeBackEnd() {
-  BackEndOptions options{.time = options_.limits.time, .keepsClauses = !options_.dumpDirectory.empty()};
+  BackEndOptions options{.time = options_.limits.time, .keepsClauses = !options_.dumpDirectory.empty(),
+                         .expectsContradictions = options_.expectsContradictions};
   switch (options_.kind) {
     case SolverKind::Z3: return makeZ3BackEnd(*constants_);
     case SolverKind::Cvc5:
@@ -86,6 +87,7 @@ void ManagedSolver::pop() {
 
 void ManagedSolver::renewBackEnd() {
   backEnd_ = makeBackEnd();
+  backEnd_->limitConflicts(conflicts_);
   handedOver_.assign(1, 0);
 }
 

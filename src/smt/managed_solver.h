@@ -20,6 +20,10 @@ class ManagedSolver final : public Solver {
   void push() override { frames_.emplace_back(); }
   void pop() override;
   void add(TermRef formula) override;
+  void limitConflicts(std::uint32_t most) override {
+    conflicts_ = most;
+    backEnd_->limitConflicts(most);
+  }
   Answer check(std::span<const TermRef> assumptions) override;
 
   Model model() override;
@@ -51,6 +55,7 @@ class ManagedSolver final : public Solver {
   std::vector<std::vector<TermRef>> frames_;
   std::vector<std::size_t> handedOver_;  // per frame of the back end: how many of its formulas
   std::vector<TermRef> assumptions_;     // of the last query
+  std::uint32_t conflicts_ = 0;
   Answer answer_ = Answer::Unknown;
   bool isTrivial_ = false;  // the last answer needed no solver
   bool isLive_ = false;     // the back end is in the state after the last query

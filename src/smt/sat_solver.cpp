@@ -42,7 +42,10 @@ class Clauses final : public ClauseSink {
 
 /// Keeps its messages for itself; options have to be set before the first clause.
 struct QuietSolver : CaDiCaL::Solver {
-  QuietSolver() { set("quiet", 1); }
+  explicit QuietSolver(bool expectsContradictions) {
+    set("quiet", 1);
+    if (expectsContradictions) configure("unsat");
+  }
 };
 
 class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
@@ -50,6 +53,7 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
   SatBackEnd(TermTable& terms, ConstantMaker& constants, const BackEndOptions& options)
       : terms_(terms),
         constants_(constants),
+        solver_(options.expectsContradictions),
         clauses_(solver_, options.keepsClauses),
         circuit_(clauses_),
         blaster_(circuit_),
@@ -91,6 +95,7 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
 
   Answer solve() override {
     for (const Literal active : activeLiterals()) solver_.assume(active);
+    if (conflicts_ != 0) solver_.limit("conflicts", static_cast<int>(conflicts_));
     switch (solver_.solve()) {
       case 10: return Answer::Satisfiable;
       case 20: return Answer::Unsatisfiable;
@@ -98,8 +103,9 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
     }
   }
 
+  void limitConflicts(std::uint32_t most) override { conflicts_ = std::min(most, 1u << 30); }
   void interrupt() override { isInterrupted_ = true; }
-  std::string reasonUnknown() const override { return "interrupted"; }
+  std::string reasonUnknown() const override { return isInterrupted_ ? "interrupted" : std::string(Solver::tooManyConflicts); }
   std::string dimacs() const override { return clauses_.dimacs(circuit_.variables(), activeLiterals()); }
 
   Model model(std::span<const TermRef> symbols, std::span<const TermRef> applications) override {
@@ -213,6 +219,7 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
   std::vector<Counts> before_;  // likewise: when it was pushed
   std::size_t garbage_ = 0;     // clauses of popped frames
   std::vector<std::pair<Literal, TermRef>> assumed_;
+  std::uint32_t conflicts_ = 0;  // the most that a query may meet; 0: any number
   std::atomic<bool> isInterrupted_ = false;
 };
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/limits.h"
@@ -55,6 +56,8 @@ class Solver {
   virtual void push() = 0;
   virtual void pop() = 0;
   virtual void add(TermRef formula) = 0;
+  /// From now on, a SAT solver that has met so many conflicts gives up a query; 0: none does. Other solvers take no notice.
+  virtual void limitConflicts(std::uint32_t most) = 0;
   /// Assumptions are Boolean terms, not only literals.
   virtual Answer check(std::span<const TermRef> assumptions = {}) = 0;
 
@@ -63,6 +66,8 @@ class Solver {
   virtual Model model() = 0;
   /// After Unsatisfiable: a subset of the assumptions that is unsatisfiable with the formulas.
   virtual std::vector<TermRef> unsatCore() = 0;
+  /// The reason of a query that was given up for its conflicts.
+  static constexpr std::string_view tooManyConflicts = "too many conflicts";
   /// After Unknown: why, in a few words ("time limit", "memory limit", "interrupted", the solver's own words).
   virtual std::string reasonUnknown() const = 0;
 
@@ -76,6 +81,8 @@ struct SolverOptions {
   const Limits* runLimits = nullptr;
   /// Every query is written there as SMT-LIB 2.6 (query-000001-z3.smt2, ...; for Sat also DIMACS .cnf). Empty: none.
   std::string dumpDirectory{};
+  /// Most hard queries will be contradictions: a SAT solver then looks for proofs more than for models.
+  bool expectsContradictions = false;
   /// Answers of identical queries (same set of formulas and assumptions) are remembered.
   bool cache = true;
 };

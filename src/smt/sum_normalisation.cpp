@@ -21,13 +21,13 @@ std::size_t countLeaves(TermKind kind, TermRef term, std::size_t most) {
 
 class Normalisation {
  public:
-  explicit Normalisation(TermTable& table) : table_(table), polynomials_(table) {}
+  Normalisation(TermTable& table, bool decidesOnly) : table_(table), polynomials_(table), decidesOnly_(decidesOnly) {}
 
   TermRef operator()(TermRef formula) {
     forEachTerm(std::span(&formula, 1), [&](TermRef term) {
       // Of a sum inside of a sum only the whole matters.
       for (const TermRef operand : term->operands())
-        if (operand->kind() != term->kind() && isLongSum(operand)) replaceSum(operand);
+        if (!decidesOnly_ && operand->kind() != term->kind() && isLongSum(operand)) replaceSum(operand);
       replaceEquation(term);
     });
     return replacements_.empty() ? formula : substitute(table_, formula, replacements_);
@@ -48,7 +48,7 @@ class Normalisation {
     const auto zero = polynomials_.difference(term);
     if (!zero) return;
     if (zero->isConstant()) replacements_.emplace(term, table_.truth(zero->isZero()));
-    else if (zero->coefficients().size() < countSummands(term->operand(0), most) + countSummands(term->operand(1), most))
+    else if (!decidesOnly_ && zero->coefficients().size() < countSummands(term->operand(0), most) + countSummands(term->operand(1), most))
       replacements_.emplace(term, zero->toEquation(table_));
   }
 
@@ -76,6 +76,7 @@ class Normalisation {
 
   TermTable& table_;
   Polynomials polynomials_;
+  bool decidesOnly_;
   std::unordered_map<TermRef, TermRef> replacements_;
 };
 
@@ -88,6 +89,8 @@ bool isLongSum(TermRef term) {
   return isSum && countLeaves(term->kind(), term, manyOperands) >= manyOperands;
 }
 
-TermRef withNormalisedSums(TermTable& table, TermRef formula) { return Normalisation(table)(formula); }
+TermRef withNormalisedSums(TermTable& table, TermRef formula) { return Normalisation(table, false)(formula); }
+
+TermRef withDecidedEquations(TermTable& table, TermRef formula) { return Normalisation(table, true)(formula); }
 
 }  // namespace argosy::smt

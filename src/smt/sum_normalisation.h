@@ -14,5 +14,7 @@ bool isLongSum(TermRef term);
 
 /// An equivalent formula.
 TermRef withNormalisedSums(TermTable& table, TermRef formula);
+/// The same, of which only equations are replaced whose truth the normal forms of their sides tell.
+TermRef withDecidedEquations(TermTable& table, TermRef formula);
 
 }  // namespace argosy::smt

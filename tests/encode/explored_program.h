@@ -84,6 +84,7 @@ class ExploredProgram {
       if (callee.isDefined) {
         Frame inner{callee.id, 0};
         for (const FunctionId open : open_) inner.activation += open == callee.id ? 1 : 0;
+        inner.context = contexts_.try_emplace({frame.context, id}, static_cast<std::uint32_t>(contexts_.size() + 1)).first->second;
         encoder_->enter(*call, id, frame, inner, path);
         open_.push_back(callee.id);
         auto result = explore(inner, path);
@@ -120,6 +121,7 @@ class ExploredProgram {
   std::unique_ptr<Theory> theory_;
   std::unique_ptr<Encoder> encoder_;
   std::vector<FunctionId> open_;
+  std::map<std::pair<std::uint32_t, EdgeId>, std::uint32_t> contexts_;  // by caller and call
   std::size_t claims_ = 0;
 };
 

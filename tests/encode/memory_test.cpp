@@ -71,6 +71,29 @@ int main(void) {
   } else always(a == 1 && b == 2);
   return 0;
 })"},
+    {"AllocationsOfOneFunction", R"(
+static int *make(int v) { int *p = malloc(sizeof *p); *p = v; return p; }
+static int *twice(int v) { int *p = make(v), *q = make(v + 1); *p += *q; return p; }
+int main(void) {
+  int c = N, *a = 0, *b, *d;
+  if (c) a = make(1);
+  b = make(2); d = twice(3);
+  always(b != d && a != b && a != d); always(*b == 2); holds(*d == 7);
+  if (a) { always(*a == 1); *a = 8; } else always(c == 0);
+  always(*b == 2); holds(*d == 7);
+  int *e = c ? a : b; *e = 9;
+  holds(c ? *a == 9 && *b == 2 : *b == 9); holds(*d == 7); possible(*b == 9); possible(*b == 2);
+  return 0;
+})"},
+    {"AllocationsOfKnownSize", R"(
+int main(void) {
+  char *p = malloc(16), *q = malloc(16), *e = malloc(0), *f = malloc(0);
+  unsigned k = U, i; if (k == 0) i = 3; else if (k == 1) i = 7; else i = 15;
+  always(p + i != q); always(q + i != p); always(p + i != 0); possible(p + 16 == q); possible(e != p);
+  p[3] = 1; p[7] = 2; p[15] = 3; p[i] += 10;
+  holds(p[i] == (k == 0 ? 11 : k == 1 ? 12 : 13)); holds(k == 0 || p[3] == 1); possible(p[15] == 13); possible(p[15] == 3);
+  return 0;
+})"},
     {"MergedLifetimes", R"(
 int main(void) {
   int c = N, s = 0;

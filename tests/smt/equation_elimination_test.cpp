@@ -160,14 +160,32 @@ TEST_F(Elimination, NormalisedSumsMeanTheSame) {
       return result;
     };
     const TermRef formula = terms_.disjunction(terms_.equal(sum(), sum()), terms_.binary(TermKind::BvUnsignedLess, sum(), sum()));
-    const TermRef normalised = withNormalisedSums(terms_, formula);
+    const TermRef normalised = withNormalisedSums(terms_, formula), decided = withDecidedEquations(terms_, formula);
     changed += formula != normalised;
     forEachModel([&](const Model& model) {
       Evaluation evaluation(terms_, model);
       ASSERT_EQ(evaluation.isTrue(formula), evaluation.isTrue(normalised));
+      ASSERT_EQ(evaluation.isTrue(formula), evaluation.isTrue(decided));
     });
   }
   EXPECT_GT(changed, 50);
+}
+
+TEST_F(Elimination, SumsThatShareTheirBeginningsStayAsTheyAre) {
+  TermTable terms;
+  const SortRef word = terms.bitVectorSort(32);
+  // As a loop adds them up: each sum is compared, and the next one goes on from there.
+  TermRef sum = terms.bitVector(32, 0), formula = terms.truth(true);
+  for (int i = 0; i < 40; ++i) {
+    sum = terms.bvAdd(terms.symbol("x" + std::to_string(97 * i % 41), word), sum);
+    if (i > 0) formula = terms.conjunction(formula, terms.binary(TermKind::BvUnsignedLess, sum, terms.symbol("limit", word)));
+  }
+  const auto additions = [](TermRef of) {
+    std::size_t count = 0;
+    forEachTerm(std::span(&of, 1), [&](TermRef term) { count += term->kind() == TermKind::BvAdd; });
+    return count;
+  };
+  EXPECT_LE(additions(EquationElimination(terms, formula).formula()), additions(formula));
 }
 
 TEST_F(Elimination, ExclusiveDisjunctionsInAnyOrderAreTheSame) {

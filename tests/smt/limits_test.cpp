@@ -21,6 +21,20 @@ class SolverLimits : public SolverTest {
   }
 };
 
+TEST_P(SolverLimits, ConflictsEndAQueryOfASatSolver) {
+  if (GetParam() != SolverKind::Sat) GTEST_SKIP() << "others take no notice";
+  const auto solver = makeSolver(terms, {.kind = GetParam()});
+  // The product of two numbers of ten bits each: hard enough to meet conflicts, and no more.
+  const TermRef x = terms.zeroExtend(word("x", 10), 20), y = terms.zeroExtend(word("y", 10), 20), one = number(1, 20);
+  const TermRef conjuncts[] = {terms.equal(times(x, y), number(1009 * 997, 20)), less(one, x), less(x, y)};
+  const TermRef assumptions[] = {terms.conjunction(conjuncts)};
+  solver->limitConflicts(1);
+  EXPECT_EQ(solver->check(assumptions), Answer::Unknown);
+  EXPECT_EQ(solver->reasonUnknown(), Solver::tooManyConflicts);
+  solver->limitConflicts(0);
+  EXPECT_EQ(solver->check(assumptions), Answer::Satisfiable) << "the same query, asked again";
+}
+
 TEST_P(SolverLimits, TimeEndsASingleQuery) {
   for (const std::chrono::milliseconds limit : {100ms, 1000ms}) {
     const auto solver = makeSolver(terms, {.kind = GetParam(), .limits = {.time = limit}});

@@ -87,6 +87,6 @@ class PredicateCpa final : public ComponentCpa {
 };
 
 /// The call that is open innermost.
-inline encode::Frame frameOf(const CallingContext* context) { return {context->function, context->activation}; }
+inline encode::Frame frameOf(const CallingContext* context) { return {context->function, context->activation, context->id}; }
 
 }  // namespace argosy::predicate
