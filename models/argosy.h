@@ -86,6 +86,8 @@ int __argosy_success_or_error(void);
 
 /* stdio_file.c. For functions that read more than a character: whether ungetc has pushed one back, which is then gone. */
 _Bool __argosy_discard_pushed_back(void);
+/* stdio_file.c. The program has changed a file, and may know what it finds in one. */
+extern _Bool __argosy_files_are_known;
 
 /* stdio_conversion.c. The length modifier of a conversion, past which *format moves; LENGTH_INT without one. */
 enum __argosy_length { LENGTH_CHAR, LENGTH_SHORT, LENGTH_INT, LENGTH_LONG, LENGTH_LONG_LONG, LENGTH_LONG_DOUBLE };

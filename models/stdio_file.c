@@ -1,6 +1,7 @@
 /* stdio.h: streams. Files have arbitrary contents and every operation may fail: that is all that the standard
    promises to a program that does not know its files. Opened streams are distinct objects of the library; more
-   than 64 in one execution are left open. Approximated: the text that fgets and getline read may have a line break
+   than 64 in one execution are left open. A program that has written a file may know what it reads there: from then
+   on, what is read from opened files is approximated. Approximated, too: the text that fgets and getline read may have a line break
    anywhere; of several streams only one knows what ungetc pushed back; feof, ferror and fileno do not know their
    streams. */
 #include "argosy.h"
@@ -9,6 +10,13 @@ enum { MOST_STREAMS = 64, SIZE_OF_FILE = 256 };
 
 static struct { char contents[SIZE_OF_FILE] __attribute__((aligned(16))); } streams[MOST_STREAMS];
 static unsigned stream_count;
+
+/* The program has written, removed or renamed a file. Not static: functions that have no model may read one. */
+_Bool __argosy_files_are_known;
+
+static _Bool may_be_known(const void* stream) {
+  return __argosy_files_are_known && (const char*)stream >= (const char*)streams && (const char*)stream < (const char*)(streams + MOST_STREAMS);
+}
 
 static void* open_stream(void) {
   if (__argosy_arbitrary_bool()) {
@@ -21,16 +29,19 @@ static void* open_stream(void) {
   return stream;
 }
 
-void* fopen(const char* name, const char* mode) {
-  __argosy_require_readable(name, 1);
-  __argosy_require_readable(mode, 1);
+static void* open_known_stream(void) {
+  __argosy_approximated("a file that the program may have written");
   return open_stream();
 }
-void* fopen64(const char* name, const char* mode) {
+static void* open_file(const char* name, const char* mode) {
   __argosy_require_readable(name, 1);
   __argosy_require_readable(mode, 1);
-  return open_stream();
+  const _Bool is_known = __argosy_files_are_known;
+  if (mode[0] != 'r' || (mode[1] != 0 && (mode[1] == '+' || mode[2] == '+'))) __argosy_files_are_known = 1;
+  return is_known ? open_known_stream() : open_stream();
 }
+void* fopen(const char* name, const char* mode) { return open_file(name, mode); }
+void* fopen64(const char* name, const char* mode) { return open_file(name, mode); }
 void* fdopen(int file, const char* mode) {
   (void)file;
   __argosy_require_readable(mode, 1);
@@ -41,7 +52,10 @@ void* popen(const char* command, const char* mode) {
   __argosy_require_readable(mode, 1);
   return open_stream();
 }
-void* tmpfile(void) { return open_stream(); }
+void* tmpfile(void) {
+  __argosy_files_are_known = 1;
+  return open_stream();
+}
 
 int fclose(void* stream) {
   (void)stream;
@@ -74,8 +88,13 @@ static int take_back(void) {
   __argosy_pushed_back = -1;
   return (int)(unsigned char)c;
 }
+static int known_character(void) {
+  __argosy_approximated("what a file contains that the program may have written");
+  return new_character();
+}
 static int read_character(void* stream) {
-  return __argosy_pushed_back != -1 && __argosy_pushed_back_to == stream ? take_back() : new_character();
+  if (__argosy_pushed_back != -1 && __argosy_pushed_back_to == stream) return take_back();
+  return may_be_known(stream) ? known_character() : new_character();
 }
 static int from_some_stream(void) {
   __argosy_approximated("whether a character was pushed back to standard input");
@@ -142,8 +161,12 @@ static char* read_text_after_ungetc(char* destination, int size) {
   __argosy_approximated("text that begins with what ungetc pushed back");
   return read_text(destination, size);
 }
+static char* read_known_text(char* destination, int size) {
+  __argosy_approximated("what a file contains that the program may have written");
+  return read_text(destination, size);
+}
 char* fgets(char* destination, int size, void* stream) {
-  (void)stream;
+  if (may_be_known(stream)) return __argosy_discard_pushed_back(), read_known_text(destination, size);
   return __argosy_discard_pushed_back() ? read_text_after_ungetc(destination, size) : read_text(destination, size);
 }
 
@@ -178,17 +201,19 @@ static ssize_t read_line(char** line, size_t* size) {
   __argosy_errno_may_change();
   return -1;
 }
-ssize_t getline(char** line, size_t* size, void* stream) {
-  (void)stream;
+static ssize_t read_known_line(char** line, size_t* size) {
+  __argosy_approximated("what a file contains that the program may have written");
   return read_line(line, size);
 }
+static ssize_t read_line_of(void* stream, char** line, size_t* size) { return may_be_known(stream) ? read_known_line(line, size) : read_line(line, size); }
+ssize_t getline(char** line, size_t* size, void* stream) { return read_line_of(stream, line, size); }
 ssize_t getdelim(char** line, size_t* size, int delimiter, void* stream) {
-  (void)delimiter, (void)stream;
-  return read_line(line, size);
+  (void)delimiter;
+  return read_line_of(stream, line, size);
 }
 ssize_t __getdelim(char** line, size_t* size, int delimiter, void* stream) {
-  (void)delimiter, (void)stream;
-  return read_line(line, size);
+  (void)delimiter;
+  return read_line_of(stream, line, size);
 }
 
 static size_t read_block(void* destination, size_t size, size_t count) {
@@ -201,8 +226,12 @@ static size_t read_block_after_ungetc(void* destination, size_t size, size_t cou
   __argosy_approximated("data that begin with what ungetc pushed back");
   return read_block(destination, size, count);
 }
+static size_t read_known_block(void* destination, size_t size, size_t count) {
+  __argosy_approximated("what a file contains that the program may have written");
+  return read_block(destination, size, count);
+}
 size_t fread(void* destination, size_t size, size_t count, void* stream) {
-  (void)stream;
+  if (may_be_known(stream)) return __argosy_discard_pushed_back(), read_known_block(destination, size, count);
   return __argosy_discard_pushed_back() ? read_block_after_ungetc(destination, size, count)
                                         : read_block(destination, size, count);
 }
@@ -222,12 +251,16 @@ int fseek(void* stream, long offset, int origin) {
   __argosy_discard_pushed_back();
   return __argosy_success_or_error();
 }
-long ftell(void* stream) {
-  (void)stream;
+static long any_place(void) {
   __argosy_errno_may_change();
   long position = __argosy_arbitrary_long();
   return position < 0 ? -1 : position;
 }
+static long known_place(void) {
+  __argosy_approximated("where a stream is that the program may have written to");
+  return any_place();
+}
+long ftell(void* stream) { return may_be_known(stream) ? known_place() : any_place(); }
 void rewind(void* stream) {
   (void)stream;
   __argosy_discard_pushed_back();
@@ -267,11 +300,13 @@ int setvbuf(void* stream, char* buffer, int mode, size_t size) {
 }
 int remove(const char* name) {
   __argosy_require_readable(name, 1);
+  __argosy_files_are_known = 1;
   return __argosy_success_or_error();
 }
 int rename(const char* from, const char* to) {
   __argosy_require_readable(from, 1);
   __argosy_require_readable(to, 1);
+  __argosy_files_are_known = 1;
   return __argosy_success_or_error();
 }
 void flockfile(void* stream) { (void)stream; }

@@ -135,6 +135,13 @@ static int scan(const char* format, va_list arguments) {
   return __argosy_discard_pushed_back() ? scan_after_ungetc(format, arguments) : scan_anew(format, arguments);
 }
 
+/* Which stream it is, is not looked at: after the program has written a file, standard input is approximated, too. */
+static int scan_known(const char* format, va_list arguments) {
+  __argosy_approximated("what a file contains that the program may have written");
+  return scan(format, arguments);
+}
+static int scan_file(const char* format, va_list arguments) { return __argosy_files_are_known ? scan_known(format, arguments) : scan(format, arguments); }
+
 #define SCAN_ARGUMENTS(scan)            \
   va_list arguments;                    \
   va_start(arguments, format);          \
@@ -147,25 +154,25 @@ int __isoc99_scanf(const char* format, ...) { SCAN_ARGUMENTS(scan); }
 int __isoc23_scanf(const char* format, ...) { SCAN_ARGUMENTS(scan); }
 int fscanf(void* stream, const char* format, ...) {
   (void)stream;
-  SCAN_ARGUMENTS(scan);
+  SCAN_ARGUMENTS(scan_file);
 }
 int __isoc99_fscanf(void* stream, const char* format, ...) {
   (void)stream;
-  SCAN_ARGUMENTS(scan);
+  SCAN_ARGUMENTS(scan_file);
 }
 int __isoc23_fscanf(void* stream, const char* format, ...) {
   (void)stream;
-  SCAN_ARGUMENTS(scan);
+  SCAN_ARGUMENTS(scan_file);
 }
 int vscanf(const char* format, va_list arguments) { return scan(format, arguments); }
 int __isoc99_vscanf(const char* format, va_list arguments) { return scan(format, arguments); }
 int vfscanf(void* stream, const char* format, va_list arguments) {
   (void)stream;
-  return scan(format, arguments);
+  return scan_file(format, arguments);
 }
 int __isoc99_vfscanf(void* stream, const char* format, va_list arguments) {
   (void)stream;
-  return scan(format, arguments);
+  return scan_file(format, arguments);
 }
 int __argosy_scan_unknown_string(const char* source, const char* format, va_list arguments) {
   __argosy_approximated("what sscanf reads");

@@ -4,6 +4,7 @@
 #include <ctime>
 #include <iostream>
 #include <memory>
+#include <set>
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
@@ -26,7 +27,7 @@ struct ExecOptions {
   double timeLimit = 0;
   std::vector<std::string> withoutChecks;
   std::vector<std::string> programArguments;
-  bool trace = false, statistics = false, cleanup = false;
+  bool trace = false, statistics = false, cleanup = false, leftShifts = false;
   CLI::Option *inputListOption = nullptr, *randomSeedOption = nullptr;
 };
 
@@ -47,6 +48,7 @@ std::vector<std::string> checkNames() {
 std::vector<interpreter::Violation> selectedChecks(const ExecOptions& options) {
   std::vector<interpreter::Violation> checks = interpreter::defaultChecks();
   if (options.cleanup) checks.push_back(interpreter::Violation::MemoryNotCleanedUp);
+  if (options.leftShifts) checks.push_back(interpreter::Violation::LeftShiftOverflow);
   std::erase_if(checks, [&](interpreter::Violation violation) {
     return std::ranges::any_of(options.withoutChecks,
                                [&](const std::string& name) { return name == "all" || name == optionName(violation); });
@@ -104,7 +106,9 @@ int report(const Program& program, const interpreter::Result& result) {
   using interpreter::Outcome;
   const std::string place = location(program, userEdge(program, result));
   switch (result.outcome) {
-    case Outcome::Exit: return result.exitCode & 0xff;
+    case Outcome::Exit:
+      if (result.violation) std::cerr << place << ": note: " << toString(*result.violation) << ": " << result.message << "\n";
+      return result.exitCode & 0xff;
     case Outcome::Abort: std::cerr << place << ": abort: " << result.message << "\n"; return abortExitCode;
     case Outcome::Blocked:
       std::cerr << place << ": note: the execution is blocked: " << result.message << "\n";
@@ -135,6 +139,12 @@ int runExec(const ExecOptions& options) {
   if (options.callDepth != 0) execution.callDepthLimit = static_cast<std::uint32_t>(options.callDepth);
   execution.programArguments = options.programArguments;
   execution.readsHost = true;
+  std::set<std::string> invented;
+  const bool isRandom = options.randomSeedOption->count() != 0;
+  execution.mayInvent = [&](const std::string& what) {
+    if (isRandom && invented.insert(what).second) std::cerr << "argosy: note: values are made up: " << what << "\n";
+    return isRandom;
+  };
   if (options.trace) {
     execution.trace = [&](EdgeId edge) {
       std::cerr << location(*program, edge) << ": " << toSourceText(*program, program->edges[edge].operation) << "\n";
@@ -172,6 +182,7 @@ void addExecCommand(CLI::App& app, int& exitCode) {
       ->check(isOneOf(checkNames()))
       ->allow_extra_args(false);
   command->add_flag("--check-cleanup", options->cleanup, "Heap objects that live at exit are a violation");
+  command->add_flag("--check-left-shifts", options->leftShifts, "Left shifts of negative values, and those that do not fit, are a violation; gcc and Clang define them");
   command->add_flag("--trace", options->trace, "Print each operation before it is executed (to standard error)");
   command->add_flag("--stats", options->statistics, "Print the number of operations and the speed (to standard error)");
   command

@@ -9,7 +9,7 @@ namespace {
 /// What stops the execution: the target, and undefined behaviour.
 std::vector<Violation> checksFor(const Target& target) {
   std::vector<Violation> checks{
-      Violation::DivisionByZero,  Violation::ShiftOutOfRange,    Violation::FloatToIntegerOverflow,
+      Violation::DivisionByZero,  Violation::ShiftOutOfRange,    Violation::LeftShiftOverflow, Violation::FloatToIntegerOverflow,
       Violation::NullDereference, Violation::InvalidDereference, Violation::InvalidFree,
       Violation::InvalidCall};
   if (!target.errorFunctions.empty()) checks.push_back(Violation::ErrorCall);

@@ -406,7 +406,7 @@ UInt128 Evaluator::generic(const Code* code, std::byte* frame) {
       checks_.report(Violation::ShiftOutOfRange, "the shift amount is negative or not below the width");
       break;
     case ArithmeticFault::ShiftOverflow:
-      checks_.report(Violation::ShiftOutOfRange, "a left shift of a negative value or that does not fit");
+      checks_.report(Violation::LeftShiftOverflow, "a left shift of a negative value or that does not fit");
       break;
     case ArithmeticFault::FloatToIntegerOverflow:
       checks_.report(Violation::FloatToIntegerOverflow, "the float does not fit " + toC(source->type()));

@@ -45,8 +45,8 @@ void Evaluator::shiftOutOfRange(std::uint64_t amount, unsigned width) {
 }
 
 void Evaluator::shiftOverflow(std::int64_t value, std::uint64_t amount) {
-  if (!checks_.enabled(Violation::ShiftOutOfRange)) return;
-  checks_.report(Violation::ShiftOutOfRange,
+  if (!checks_.enabled(Violation::LeftShiftOverflow)) return;
+  checks_.report(Violation::LeftShiftOverflow,
                  decimal(value) + " << " + unsignedDecimal(amount) + " does not fit its type");
 }
 

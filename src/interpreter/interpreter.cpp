@@ -13,6 +13,7 @@ const char* toString(Violation violation) {
     case Violation::SignedOverflow: return "signed overflow";
     case Violation::DivisionByZero: return "division by zero";
     case Violation::ShiftOutOfRange: return "shift out of range";
+    case Violation::LeftShiftOverflow: return "left shift overflow";
     case Violation::FloatToIntegerOverflow: return "float-to-integer overflow";
     case Violation::NullDereference: return "null dereference";
     case Violation::InvalidDereference: return "invalid dereference";

@@ -16,13 +16,14 @@ enum class Violation : std::uint8_t {
   ErrorCall,         // reach_error, __VERIFIER_error, __assert_fail
   SignedOverflow,
   DivisionByZero,
-  ShiftOutOfRange,   // also a signed left shift that does not fit
+  ShiftOutOfRange,    // the amount is negative, or not below the width
+  LeftShiftOverflow,  // of a negative value, or the result does not fit: C leaves it open, gcc and Clang do not
   FloatToIntegerOverflow,
   NullDereference,
   InvalidDereference,  // out of bounds, after the object's lifetime, or no object at all
   InvalidFree,
   InvalidCall,       // through a pointer that is not a function's address
-  MemoryLeak,        // heap objects that are alive at exit and that nothing points to any more
+  MemoryLeak,        // heap objects that are alive at exit and that nothing points to any more; noted, the execution ends as it does
   MemoryNotCleanedUp // heap objects alive at exit
 };
 
@@ -81,7 +82,11 @@ struct Options {
   /// Ends with Undetermined before anything depends on an input, an unspecified value or an address: an execution that ends otherwise is the
   /// only one that the program has. Slower.
   bool onlyDetermined = false;
-  bool readsHost = false;  // getchar, time and clock are those of this process; otherwise the models decide
+  /// Standard input, time and clock are those of this process, and files that the program writes exist, in memory; otherwise the models decide.
+  bool readsHost = false;
+  /// Asked before a value is made up where the real program has a certain one: what a function does that is not defined, or is only approximated. If not, the execution
+  /// ends with Unmodelled. Null: it may.
+  std::function<bool(const std::string& what)> mayInvent;
   std::function<void(const std::string&)> output;  // what the program prints to stdout; null: the process's stdout
   std::function<void(EdgeId)> trace;               // before each operation; null: no tracing
   std::function<void(EdgeId, Inspector&)> observe;  // as trace, with a look at the values
@@ -90,7 +95,7 @@ struct Options {
 struct Result {
   Outcome outcome = Outcome::Exit;
   int exitCode = 0;
-  std::optional<Violation> violation;
+  std::optional<Violation> violation;  // with Exit: a leak
   std::string message;     // what exactly went wrong
   EdgeId edge;             // the last operation
   std::vector<EdgeId> callStack;  // call edges, outermost first
@@ -105,7 +110,7 @@ Result execute(const Program& program, InputSource& inputs, const Options& optio
 /// The program has functions of math.h whose last digit depends on the library (and on the machine).
 bool hasInexactMath(const Program& program);
 
-/// All checks but MemoryNotCleanedUp.
+/// What no compiler defines, and leaks.
 std::vector<Violation> defaultChecks();
 
 }  // namespace argosy::interpreter

@@ -58,6 +58,7 @@ Result Machine::run() {
 void Machine::initialiseStatics() {
   for (const Variable& variable : program_.variables) {
     if (!isStatic(variable.storage)) continue;
+    if (variable.storage == Storage::Global && variable.name == "stdin") standardInput_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "stdout") standardOutput_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "stderr") standardError_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "__argosy_error_number") errorNumber_ = variable.id;  // models/errno.c
@@ -279,21 +280,17 @@ void Machine::halt(const Step& step) {
 }
 
 void Machine::exitProgram(int status) {
-  checkLeaks();
-  throw ExecutionStop{Outcome::Exit, "", std::nullopt, status};
-}
-
-void Machine::checkLeaks() {
   if (checks_.enabled(Violation::MemoryNotCleanedUp)) {
     const auto alive = std::ranges::count(memory_.objects(), ObjectKind::Heap, &Object::kind);
-    if (alive != 0)
-      checks_.report(Violation::MemoryNotCleanedUp, std::to_string(alive) + " heap objects are alive at exit");
+    if (alive != 0) checks_.report(Violation::MemoryNotCleanedUp, std::to_string(alive) + " heap objects are alive at exit");
   }
-  if (!checks_.enabled(Violation::MemoryLeak)) return;
-  const auto leaks = findLeaks(memory_, stack_, evaluator_.pointerSize());
-  if (!leaks.empty())
-    checks_.report(Violation::MemoryLeak,
-                   std::to_string(leaks.size()) + " heap objects are alive at exit and nothing points to them");
+  const auto leaks = checks_.enabled(Violation::MemoryLeak) ? findLeaks(memory_, stack_, evaluator_.pointerSize()) : std::vector<const Object*>();
+  if (leaks.empty()) throw ExecutionStop{Outcome::Exit, "", std::nullopt, status};
+  throw ExecutionStop{Outcome::Exit, std::to_string(leaks.size()) + " heap objects are alive at exit and nothing points to them", Violation::MemoryLeak, status};
+}
+
+void Machine::askToInvent(const std::string& what) const {
+  if (options_.mayInvent && !options_.mayInvent(what)) throw ExecutionStop{Outcome::Unmodelled, what};
 }
 
 }  // namespace argosy::interpreter

@@ -24,6 +24,7 @@ class Machine final : private Inspector {
   struct Callee {
     CalleeKind kind = CalleeKind::Unknown;
     NativeFunction native = nullptr;
+    bool isOfOutside = false;
     std::optional<Definedness::Content> result = {};  // Native, in executions that must be determined
     const FunctionCode* code = nullptr;
   };
@@ -46,6 +47,9 @@ class Machine final : private Inspector {
   const Step* callDefined(const Step& step, const FunctionCode& code);
   void passArguments(const CallSite& site, const FunctionCode& code, std::byte* memory);
   void passVariadicArguments(const CallSite& site, const FunctionCode& code, std::byte* memory);
+  void askToInvent(const std::string& what) const;
+  std::string inventionOf(ReasonId reason) const;
+  std::string unknownCall(const Step& step, FunctionId function) const;
   void findProgramArguments();
   bool makesArguments(const Function& function) const;
   static bool makesEnvironment(const Function& function);
@@ -77,8 +81,6 @@ class Machine final : private Inspector {
   void makeArbitrary(const Place& place);
   std::uint64_t narrow(const Code* code) { return evaluator_.narrow(code, frame_); }
 
-  void checkLeaks();
-
   void markOpen(const std::byte* bytes, std::uint64_t size) { definedness_->mark(bytes, size, Definedness::Content::Open); }
   bool printsAddress(const NativeCall& call) const;
 
@@ -98,7 +100,8 @@ class Machine final : private Inspector {
   std::vector<std::uint64_t> scopedObjects_;  // addresses, innermost frame last
   std::vector<Callee> callees_;
   std::unordered_set<std::string> errorFunctions_;
-  std::optional<VariableId> standardOutput_, standardError_, errorNumber_;
+  ProgramFiles files_;
+  std::optional<VariableId> standardInput_, standardOutput_, standardError_, errorNumber_;
   std::vector<VariableId> mainArguments_;  // the temporaries that stand for argc, argv, envp
   std::uint64_t argumentCount_ = 1;        // argc
   std::optional<std::vector<std::string>> programArguments_;

@@ -4,6 +4,7 @@
 
 #include "interpreter/machine.h"
 #include "program/arithmetic.h"
+#include "program/reason_of.h"
 
 namespace argosy::interpreter {
 
@@ -29,6 +30,7 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   } else if (function.isDefined) {
     result.kind = CalleeKind::Defined;
     result.code = &decoder_.function(id);
+    result.isOfOutside = isLibrary && isOfOutside(function.name);
   } else {
     result.kind = CalleeKind::Undefined;
   }
@@ -51,6 +53,7 @@ const Step* Machine::call(const Step& step) {
   switch (target.kind) {
     case CalleeKind::Defined:
       if (stack_.depth() == 1) noteProgramArguments(site);
+      if (target.isOfOutside) askToInvent("what '" + program_.functions[function].name + "' does depends on more than the program");
       return callDefined(step, *target.code);
     case CalleeKind::Environment:
       if (definedness_) Evaluator::undetermined("what the environment is");
@@ -67,6 +70,7 @@ const Step* Machine::call(const Step& step) {
     case CalleeKind::Undefined:
       // Of what such a function may do, the execution in which it writes nothing.
       if (definedness_) Evaluator::undetermined("what a function does that is not defined");
+      askToInvent(unknownCall(step, function));
       for (const Operand& argument : site.arguments)
         if (argument.code) evaluator_.wide(argument.code, frame_);
       if (site.result) makeArbitrary(*site.result);
@@ -74,6 +78,11 @@ const Step* Machine::call(const Step& step) {
     case CalleeKind::Unknown: break;
   }
   return step.next;
+}
+
+std::string Machine::unknownCall(const Step& step, FunctionId function) const {
+  const ReasonId reason = reasonOf(*step.operation);
+  return reason.valid() ? program_.reasons[reason].message : "function '" + program_.functions[function].name + "' is called but not defined";
 }
 
 const Step* Machine::callDefined(const Step& step, const FunctionCode& code) {
@@ -171,7 +180,8 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
     return static_cast<std::uint64_t>(readBytes(statics_.object(*variable).host, evaluator_.pointerSize()));
   };
   const NativeCall call{
-      function, arguments, evaluator_, output_, {streamValue(standardOutput_), streamValue(standardError_)}, options_.mathSteps};
+      function, arguments, evaluator_, output_, {streamValue(standardInput_), streamValue(standardOutput_), streamValue(standardError_)}, memory_,
+      options_.readsHost ? &files_ : nullptr, errorNumber_ ? statics_.object(*errorNumber_).host : nullptr, options_.mathSteps};
   if (definedness_ && printsAddress(call)) Evaluator::undetermined("an address that is printed");
   UInt128 value = target.native(call);
   if (target.result == Definedness::Content::Open && errorNumber_)

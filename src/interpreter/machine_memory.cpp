@@ -33,6 +33,10 @@ void Machine::makeArbitrary(const Place& place) {
     fillArbitrary(evaluator_.bytesToWrite(place, frame_), place.size);
 }
 
+std::string Machine::inventionOf(ReasonId reason) const {
+  return reason.valid() ? program_.reasons[reason].message : "the model is coarser than the program";
+}
+
 void Machine::havoc(const Step& step) {
   const auto& operation = std::get<Havoc>(*step.operation);
   const Place& target = *step.place;
@@ -41,6 +45,7 @@ void Machine::havoc(const Step& step) {
     evaluator_.store(target, frame_, truncate(*argument, target.type->bits()));
     return;
   }
+  if (operation.cause == HavocCause::Approximation) askToInvent(inventionOf(operation.reason));
   if (operation.cause != HavocCause::Input || !target.type->isScalar()) {
     makeArbitrary(target);
     return;
@@ -125,6 +130,8 @@ void Machine::setMemory(const Step& step) {
 }
 
 void Machine::havocMemory(const Step& step) {
+  const auto& operation = std::get<HavocMemory>(*step.operation);
+  if (operation.cause == HavocCause::Approximation) askToInvent(inventionOf(operation.reason));
   const std::uint64_t destination = narrow(step.value), size = narrow(step.third);
   if (size != 0) fillArbitrary(evaluator_.bytesToWrite(destination, size), size);
 }

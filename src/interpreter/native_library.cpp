@@ -1,6 +1,7 @@
 #include "interpreter/native_library.h"
 
 #include <cstring>
+#include <unordered_set>
 
 namespace argosy::interpreter {
 
@@ -22,6 +23,7 @@ void NativeCall::writeString(std::uint64_t address, std::string_view text) const
 
 NativeFunction findNativeFunction(std::string_view name) {
   if (const NativeFunction math = findNativeMath(name)) return math;
+  if (const NativeFunction file = findNativeFile(name)) return file;
   return findNativeInputOutput(name);
 }
 
@@ -35,6 +37,18 @@ bool onlyPrints(std::string_view name) {
   return false;
 }
 
-bool readsHost(std::string_view name) { return name == "getchar" || name == "time" || name == "clock"; }
+bool readsHost(std::string_view name) { return name == "time" || name == "clock" || findNativeFile(name); }
+
+bool isOfOutside(std::string_view name) {
+  static const std::unordered_set<std::string_view> names{
+      "fdopen", "popen", "pclose", "fileno", "freopen", "gets", "getw", "putw", "system",
+      "scanf", "fscanf", "vscanf", "vfscanf", "__isoc99_scanf", "__isoc99_fscanf", "__isoc99_vscanf", "__isoc99_vfscanf", "__isoc23_scanf", "__isoc23_fscanf",
+      "dprintf", "vdprintf", "wprintf", "fwprintf",
+      "getenv", "secure_getenv", "setenv", "unsetenv", "putenv",
+      "read", "pread", "open", "open64", "creat", "close", "dup", "dup2", "pipe", "lseek", "access", "isatty", "fsync", "ftruncate",
+      "getpid", "getppid", "getuid", "getgid", "sysconf",
+      "gettimeofday", "clock_gettime", "clock_getres", "localtime", "gmtime", "localtime_r", "gmtime_r", "mktime", "ctime", "asctime", "strftime"};
+  return names.contains(name);
+}
 
 }  // namespace argosy::interpreter

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "interpreter/evaluator.h"
+#include "interpreter/program_files.h"
 #include "interpreter/program_output.h"
 
 namespace argosy::interpreter {
@@ -20,7 +21,7 @@ struct NativeArgument {
 
 /// The program's standard streams are opaque pointers; these are their present values.
 struct StandardStreams {
-  std::optional<std::uint64_t> output, error;
+  std::optional<std::uint64_t> input, output, error;
 };
 
 /// What a native function gets to do its work.
@@ -30,7 +31,10 @@ struct NativeCall {
   Evaluator& evaluator;
   ProgramOutput& output;
   StandardStreams streams;
-  int mathSteps = 0;  // see Options
+  Memory& memory;
+  ProgramFiles* files = nullptr;     // null: what the program writes to files is not kept
+  std::byte* errorNumber = nullptr;  // errno, if the program has it
+  int mathSteps = 0;                 // see Options
 
   /// The bits of the n-th argument; zero when the call passes fewer.
   UInt128 bits(std::size_t n) const { return n < arguments.size() ? arguments[n].bits : UInt128{0}; }
@@ -45,8 +49,10 @@ using NativeFunction = UInt128 (*)(const NativeCall& call);
 
 /// Null when the function has no native implementation.
 NativeFunction findNativeFunction(std::string_view name);
-/// Whether the function looks at this process's input or clocks.
+/// Whether the function deals with files, or with this process's input or clocks.
 bool readsHost(std::string_view name);
+/// Whether what the function does depends on the world outside of the program, and its model leaves it open.
+bool isOfOutside(std::string_view name);
 
 /// Functions of whose result only the sign counts. Not among those of findNativeFunction.
 NativeFunction findNativeComparison(std::string_view name);
@@ -61,6 +67,7 @@ bool isInexact(std::string_view name);
 // The parts of the table.
 NativeFunction findNativeMath(std::string_view name);
 NativeFunction findNativeInputOutput(std::string_view name);
+NativeFunction findNativeFile(std::string_view name);
 
 /// Supplies printf's arguments one by one.
 class FormatArguments {

@@ -48,12 +48,20 @@ class ListedArguments : public FormatArguments {
   std::uint64_t position_ = 0;
 };
 
-/// Prints to one of the program's streams; what goes to any other file is not shown.
-void printTo(const NativeCall& call, std::uint64_t stream, std::string_view text) {
-  if (call.streams.error && stream == *call.streams.error)
+/// Prints to one of the program's streams. False when it may not be written to.
+bool printTo(const NativeCall& call, std::uint64_t stream, std::string_view text) {
+  if (call.streams.error && stream == *call.streams.error) {
     call.output.printError(text);
-  else if (!call.streams.output || stream == *call.streams.output)
+  } else if (!call.streams.output || stream == *call.streams.output) {
     call.output.print(text);
+  } else if (call.files) {
+    FileStream* const file = call.files->stream(stream);
+    if (!file) throw ExecutionStop{Outcome::Unmodelled, "'" + call.function.name + "' to a stream that is not open for it"};
+    if (file->mayWrite()) file->write(text);
+    else file->noteError();
+    return file->mayWrite();
+  }
+  return true;
 }
 
 UInt128 asInt(std::size_t length) { return truncate(length, 32); }
@@ -81,8 +89,7 @@ UInt128 print(const NativeCall& call) {
 template <bool listed, std::size_t formatArgument = 1>
 UInt128 printToFile(const NativeCall& call) {
   const std::string text = format<listed>(call, formatArgument);
-  printTo(call, call.word(0), text);
-  return asInt(text.size());
+  return printTo(call, call.word(0), text) ? asInt(text.size()) : endOfFile;
 }
 
 template <bool listed, std::size_t formatArgument = 1>
@@ -106,8 +113,7 @@ UInt128 putString(const NativeCall& call) {
 }
 
 UInt128 putStringToFile(const NativeCall& call) {
-  printTo(call, call.word(1), call.string(call.word(0)));
-  return 1;
+  return printTo(call, call.word(1), call.string(call.word(0))) ? 1 : endOfFile;
 }
 
 UInt128 putCharacter(const NativeCall& call) {
@@ -118,8 +124,7 @@ UInt128 putCharacter(const NativeCall& call) {
 
 UInt128 putCharacterToFile(const NativeCall& call) {
   const auto character = static_cast<char>(call.word(0));
-  printTo(call, call.word(1), std::string_view(&character, 1));
-  return static_cast<unsigned char>(character);
+  return printTo(call, call.word(1), std::string_view(&character, 1)) ? static_cast<unsigned char>(character) : endOfFile;
 }
 
 UInt128 writeBlocks(const NativeCall& call) {
@@ -128,8 +133,7 @@ UInt128 writeBlocks(const NativeCall& call) {
   if (__builtin_mul_overflow(size, count, &bytes)) bytes = ~std::uint64_t{0};
   if (bytes == 0) return 0;
   const auto* data = reinterpret_cast<const char*>(call.evaluator.bytesToRead(call.word(0), bytes));
-  printTo(call, call.word(3), std::string_view(data, bytes));
-  return count;
+  return printTo(call, call.word(3), std::string_view(data, bytes)) ? count : 0;
 }
 
 UInt128 printErrorMessage(const NativeCall& call) {
@@ -141,12 +145,6 @@ UInt128 printErrorMessage(const NativeCall& call) {
 UInt128 flushStream(const NativeCall& call) {
   call.output.flush();
   return 0;
-}
-
-UInt128 getCharacter(const NativeCall& call) {
-  call.output.flush();
-  const int character = std::getchar();
-  return character == EOF ? endOfFile : static_cast<UInt128>(character);
 }
 
 UInt128 currentTime(const NativeCall& call) {
@@ -192,7 +190,6 @@ NativeFunction findNativeInputOutput(std::string_view name) {
       {"fwrite", writeBlocks},
       {"perror", printErrorMessage},
       {"fflush", flushStream},
-      {"getchar", getCharacter},
       {"time", currentTime},
       {"clock", processorTime},
   };

@@ -395,6 +395,25 @@ def test_exec_arguments(argosy):
     assert argosy("exec", "arguments.c", code=1)[0] == ""
 
 
+def test_exec_makes_nothing_up(argosy):
+    argosy("exec", "undefined.c", code=5, output="", error="function 'read_sensor' is called but not defined")
+    argosy("exec", "--random-seed", "1", "undefined.c", error="note: values are made up: function 'read_sensor' is called but not defined")
+    (argosy.directory / "ask.c").write_text("#include <stdio.h>\nint main(void) { int x; return scanf(\"%d\", &x); }\n")
+    argosy("exec", "ask.c", code=5, output="", error="scanf' does depends on more than the program")
+    # A file of the host is neither read nor changed.
+    (argosy.directory / "host.txt").write_text("text")
+    (argosy.directory / "host.c").write_text('#include <stdio.h>\nint main(int argc, char **argv) { FILE *f = fopen("host.txt", argv[1]); return fputs("x", f) < 0; }\n')
+    argosy("exec", "host.c", "--argument", "a", code=5, error="'host.txt' is the host's")
+    argosy("exec", "host.c", "--argument", "w", code=0, error="")
+    assert (argosy.directory / "host.txt").read_text() == "text"
+
+
+def test_exec_leak_keeps_the_status(argosy):
+    (argosy.directory / "lost.c").write_text("#include <stdlib.h>\nint main(void) { void *p = malloc(4); p = 0; return p ? 1 : 6; }\n")
+    argosy("exec", "lost.c", code=6, output="", error="note: memory leak")
+    argosy("exec", "--no-check", "memory-leak", "lost.c", code=6, output="", error="")
+
+
 def test_exec_violation(argosy):
     _, text = argosy("exec", "--input", "0", "divide.c", code=10, output="", error="divide.c:4:")
     assert "violation: division by zero" in text and "in main" in text, text

@@ -49,12 +49,13 @@ TEST_P(ArithmeticViolation, IsFoundOrWrapped) {
       {BinaryOperator::Remainder, smallest, -1, Violation::SignedOverflow, 0},
       {BinaryOperator::ShiftLeft, 1, bits, Violation::ShiftOutOfRange, 1},
       {BinaryOperator::ShiftLeft, 1, -1, Violation::ShiftOutOfRange, smallest},
-      {BinaryOperator::ShiftLeft, -1, 1, Violation::ShiftOutOfRange, -2},
-      {BinaryOperator::ShiftLeft, largest, 1, Violation::ShiftOutOfRange, -2},
+      {BinaryOperator::ShiftLeft, -1, 1, Violation::LeftShiftOverflow, -2},
+      {BinaryOperator::ShiftLeft, largest, 1, Violation::LeftShiftOverflow, -2},
       {BinaryOperator::ShiftRight, -2, bits + 1, Violation::ShiftOutOfRange, -1},
   };
   for (const Case& c : cases) {
     Computation b(c.op, GetParam());
+    b.options.checks.push_back(Violation::LeftShiftOverflow);
     b.expectViolation(c.violation, list(c));
     b.options.checks.clear();
     b.expectExit(1, list(c));

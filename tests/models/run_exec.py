@@ -34,8 +34,8 @@ def main():
             for program in sorted((HERE / "exec").glob("*.c")):
                 binary = pathlib.Path(directory) / "program"
                 subprocess.run([*target.compiler, "-std=gnu17", "-O0", "-w", "-fno-builtin", program, *target.libraries, "-o", binary], check=True)
-                compiled = subprocess.run([*target.runner, binary], capture_output=True, text=True, errors="replace")
-                argosy = subprocess.run([sys.argv[1], "exec", target.option, program], capture_output=True, text=True, errors="replace")
+                compiled = subprocess.run([*target.runner, binary], cwd=directory, capture_output=True, text=True, errors="replace")
+                argosy = subprocess.run([str(pathlib.Path(sys.argv[1]).resolve()), "exec", target.option, program], cwd=directory, capture_output=True, text=True, errors="replace")
                 same = compiled.stdout == argosy.stdout and compiled.returncode == argosy.returncode
                 runs += 1
                 print(f"{program.name} {target.name}: {'same' if same else 'DIFFERENT'}")
