@@ -36,13 +36,13 @@ struct AllocationPlace {
 
 struct EncodedObject {
   EncodedKind kind;
-  VariableId variable;
-  FunctionId function;
-  EdgeId site;
-  std::uint32_t number;
-  AllocationPlaceId place;            // of an allocation
-  TypeRef type = nullptr;             // null for areas and allocations
-  std::optional<std::uint64_t> size;  // in bytes, where the type or the place of the allocation tells
+  VariableId variable{};
+  FunctionId function{};
+  EdgeId site{};
+  std::uint32_t number = 0;
+  AllocationPlaceId place{};            // of an allocation
+  TypeRef type = nullptr;               // null for areas and allocations
+  std::optional<std::uint64_t> size{};  // in bytes, where the type or the place of the allocation tells
   unsigned alignment = 1;
   TermRef address = nullptr;
 };
