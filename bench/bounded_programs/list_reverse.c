@@ -1,5 +1,5 @@
 // N values, each put before the others, and the list reversed in place: it has them in their order.
-// sizes: 4 8 12 16 24
+// sizes: 4 8 16 24
 // unwind: N + 1
 // BUG: a seven at the end is lost.
 #include <assert.h>

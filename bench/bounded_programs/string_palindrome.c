@@ -1,5 +1,5 @@
 // Two ways to find out whether N characters are a palindrome agree.
-// sizes: 4 8 16 24 32
+// sizes: 16 32 64 128
 // unwind: N + 1
 // BUG: the two characters in the middle are not compared.
 #include <assert.h>

@@ -1,5 +1,5 @@
 // N insertions into a search tree: walking through it gives the values in order, all of them.
-// sizes: 2 3 4 5
+// sizes: 2 3 4
 // unwind: 2 * N + 2
 // BUG: a new smallest value goes to the right of the old one.
 #include <assert.h>

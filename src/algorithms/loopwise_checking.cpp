@@ -51,18 +51,20 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
     if (!unrolling_->explore(limits)) return unknownVerdict(reasons_, limits);
     updateStatistics();
     if (progress) progress(statistics_);
+    // Hard questions wait while there may be more to come: they will be asked again, of all that there is then.
+    check_.beginRound(conflicts);
+    if (auto refutation = findReached(limits)) return std::move(*refutation);
+    if (limits.check()) return unknownVerdict(reasons_, limits);
+    if (followsOthers(false)) continue;
     const bool isExceeded = this->isExceeded();
     if (limits.check()) return unknownVerdict(reasons_, limits);
     const bool isLast = !isExceeded || (last != 0 && bounds_.iterations >= last);
-    // While there is more to come, hard questions wait: they will be asked again, of all that this round has.
-    check_.beginRound(isLast ? 0 : conflicts);
-    if (auto refutation = check_.findReached({unrolling_->targets().begin(), unrolling_->targets().end()}, limits)) return std::move(*refutation);
-    if (limits.check()) return unknownVerdict(reasons_, limits);
-    if (const bool coversAll = arguments_.coversAll(); arguments_.advance(check_.hasUnconfirmed(), !isExceeded, bounds_.iterations)) {
-      if (coversAll) reasonsOfAll_ = reasons_;
-      renew();
-      continue;
+    if (isLast && check_.hasUnanswered()) {
+      check_.beginRound(0);
+      if (auto refutation = findReached(limits)) return std::move(*refutation);
+      if (limits.check()) return unknownVerdict(reasons_, limits);
     }
+    if (followsOthers(!isExceeded)) continue;
     if (check_.isHopeless()) return unknownVerdict(reasons_, limits);
     for (evidence::UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
     if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknownVerdict(reasons_, limits);
@@ -75,6 +77,18 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
     bounds_.freeIterations *= 4;
     renew();
   }
+}
+
+std::optional<evidence::Verdict> LoopwiseChecking::findReached(const Limits& limits) {
+  return check_.findReached({unrolling_->targets().begin(), unrolling_->targets().end()}, limits);
+}
+
+bool LoopwiseChecking::followsOthers(bool isExhausted) {
+  const bool coversAll = arguments_.coversAll();
+  if (!arguments_.advance(check_.hasUnconfirmed(), isExhausted, bounds_.iterations)) return false;
+  if (coversAll) reasonsOfAll_ = reasons_;
+  renew();
+  return true;
 }
 
 void LoopwiseChecking::renew() {

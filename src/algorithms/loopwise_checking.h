@@ -25,6 +25,9 @@ class LoopwiseChecking final : public Engine {
   evidence::Verdict search(const Limits& limits, const Progress& progress);
   /// Whether an execution goes beyond the bound, as far as the solver tells.
   bool isExceeded();
+  std::optional<evidence::Verdict> findReached(const Limits& limits);
+  /// Whether other command lines are to be followed now.
+  bool followsOthers(bool isExhausted);
   void renew();
   evidence::Verdict proof();
   void updateStatistics();

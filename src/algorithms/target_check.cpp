@@ -20,7 +20,10 @@ std::optional<evidence::Verdict> TargetCheck::findReached(std::vector<UnrolledTa
     const TermRef question = formulas_.terms().disjunction(conditions);
     Formulas::Result result;
     if (conflicts_ != 0) result = formulas_.solveBriefly(question, true, conflicts_);
-    if (result.answer == Answer::Unknown && result.reason == smt::Solver::tooManyConflicts) return std::nullopt;
+    if (result.answer == Answer::Unknown && result.reason == smt::Solver::tooManyConflicts) {
+      hasUnanswered_ = true;
+      return std::nullopt;
+    }
     if (result.answer == Answer::Unknown) result = formulas_.solve(question, true);
     if (result.answer == Answer::Unsatisfiable) return std::nullopt;
     if (result.answer == Answer::Unknown) {

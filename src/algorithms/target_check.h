@@ -21,7 +21,10 @@ class TargetCheck {
   void beginRound(std::uint32_t conflicts) {
     unconfirmed_ = 0;
     conflicts_ = conflicts;
+    hasUnanswered_ = false;
   }
+  /// Of the questions of this round, one was left.
+  bool hasUnanswered() const { return hasUnanswered_; }
   bool hasUnconfirmed() const { return unconfirmed_ > 0; }
   std::uint64_t alarms() const { return alarms_; }
   /// After so many alarms that no execution confirms, the formulas say too little about this program.
@@ -41,6 +44,7 @@ class TargetCheck {
   std::uint64_t alarms_ = 0;
   unsigned unconfirmed_ = 0;
   std::uint32_t conflicts_ = 0;
+  bool hasUnanswered_ = false;
 };
 
 }  // namespace argosy::algorithms

@@ -1,3 +1,4 @@
+#include "encode/assumed_value.h"
 #include "encode/encoder.h"
 #include "program/arithmetic.h"
 
@@ -149,6 +150,12 @@ TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t 
   return result;
 }
 
+/// Null, or a member of what is not there: neither objects nor devices of hosted programs are in the first or the last page.
+static bool isNearNull(Int128 address) {
+  constexpr Int128 page = 4096;
+  return address > -page && address < page;
+}
+
 TermRef Encoder::read(const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path) {
   if (place.address) return readUnknown(place.address, place, width, type, path);
   TermRef result = nullptr;
@@ -156,9 +163,10 @@ TermRef Encoder::read(const Place& place, std::uint32_t width, TypeRef type, con
     TermRef value = nullptr;
     if (target.object.valid()) value = memory_.read(path, target.object, target.offset, place.bit, width, type);
     else if (target.isUnknown()) value = readUnknown(target.offset, place, width, type, path);
-    else if (offsets_.constantValue(target.offset) == std::optional<Int128>(0)) continue;  // null: undefined behaviour
+    else if (isNearNull(*offsets_.constantValue(target.offset))) continue;  // undefined behaviour
     else value = theory_.fresh("device", type);  // nothing of the program's
-    result = result ? terms_.ite(target.condition, value, result) : value;
+    // One of the conditions holds, so that the first one does where the others do not.
+    result = result ? terms_.ite(target.condition, value, result) : assumedValue(terms_, value, target.condition);
   }
   return result ? result : theory_.fresh("nowhere", type);
 }

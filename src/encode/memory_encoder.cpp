@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "encode/assumed_value.h"
+
 namespace argosy::encode {
 
 namespace {
@@ -264,9 +266,9 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
     if (const auto places = positions(path, object, offset, bit, width)) {
       if (places->empty()) return theory_.fresh("outside", type);
       const auto readFrom = [&](Int128 place) { return readAt(path, object, static_cast<std::uint64_t>(place * 8 + bit), width, type); };
-      TermRef result = readFrom(places->back());
-      for (std::size_t i = places->size() - 1; i-- > 0;)
-        result = terms_.ite(terms_.equal(offset, offsets_.constant((*places)[i])), readFrom((*places)[i]), result);
+      const auto isAt = [&](Int128 place) { return terms_.equal(offset, offsets_.constant(place)); };
+      TermRef result = assumedValue(terms_, readFrom(places->back()), isAt(places->back()));
+      for (std::size_t i = places->size() - 1; i-- > 0;) result = terms_.ite(isAt((*places)[i]), readFrom((*places)[i]), result);
       return result;
     }
     PathFormula laid = path;

@@ -40,8 +40,8 @@ struct EncodedObject {
   FunctionId function{};
   EdgeId site{};
   std::uint32_t number = 0;
-  AllocationPlaceId place{};          // of an allocation
-  TypeRef type = nullptr;             // null for areas and allocations
+  AllocationPlaceId place{};            // of an allocation
+  TypeRef type = nullptr;               // null for areas and allocations
   std::optional<std::uint64_t> size{};  // in bytes, where the type or the place of the allocation tells
   unsigned alignment = 1;
   TermRef address = nullptr;

@@ -94,6 +94,31 @@ int main(void) {
   holds(p[i] == (k == 0 ? 11 : k == 1 ? 12 : 13)); holds(k == 0 || p[3] == 1); possible(p[15] == 13); possible(p[15] == 3);
   return 0;
 })"},
+    {"MembersOfNull", R"(
+struct node { int key; struct node *left, *right; };
+int main(void) {
+  struct node a = {1, 0, 0}, b = {2, 0, 0}, *p = 0;
+  int c = N, d = N;
+  if (c > 0) p = &a; else if (c < 0) p = &b;
+  struct node **q = d ? &p->left : &p->right;
+  if (p) {
+    always(*q == 0); *q = &b; always(*q == &b);
+    holds(c > 0 ? (d ? a.left == &b && a.right == 0 : a.right == &b && a.left == 0) : a.left == 0 && a.right == 0);
+    possible(a.left == &b); possible(b.right == &b); possible(a.left == 0);
+    always((*q)->key == 2);
+  } else always(c == 0);
+  int *device = (int *)0x1000000, *low = (int *)0x20; possible(*low == 5); possible(*low == 6);
+  int own = 7, *r = d ? &own : device; possible(*r == 8); holds(!d || *r == 7);
+  return 0;
+})"},
+    {"WrittenAndReadAgain", R"(
+int main(void) {
+  int a[4] = {0, 1, 2, 3}, x = 4, y = 5, c = N, d = N, i = c ? (d ? 0 : 1) : 3, *p = c ? (d ? &x : &y) : &a[2];
+  a[i] = 9; always(a[i] == 9); holds(a[3] == (c ? 3 : 9)); possible(a[0] == 9); possible(a[0] == 0); possible(a[1] == 9);
+  *p = 8; always(*p == 8); holds(x == (c && d ? 8 : 4)); holds(a[2] == (c ? 2 : 8)); possible(y == 8); possible(y == 5);
+  if (d) { always(*p == 8); a[i] = 7; p = &a[i]; always(*p == 7); } possible(*p == 7); possible(*p == 8);
+  return 0;
+})"},
     {"MergedLifetimes", R"(
 int main(void) {
   int c = N, s = 0;
