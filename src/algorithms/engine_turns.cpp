@@ -124,7 +124,14 @@ void EngineTurns::addRound() {
 }
 
 bool EngineTurns::beginTurn() {
-  if (queue_.empty() && options_.goesOn) addRound();
+  if (beginQueuedTurn()) return true;
+  // What is left in the queue is for engines at work.
+  if (!queue_.empty() || !options_.goesOn) return false;
+  addRound();
+  return beginQueuedTurn();
+}
+
+bool EngineTurns::beginQueuedTurn() {
   for (auto turn = queue_.begin(); turn != queue_.end();) {
     Seat& seat = *seats_[turn->engine];
     if (seat.turn) {

@@ -52,6 +52,7 @@ class EngineTurns {
   struct Seat;
 
   bool beginTurn();
+  bool beginQueuedTurn();
   bool canTakePart(const Seat& seat, const Turn& turn) const;
   bool shouldBeginAgain(const Seat& seat, const Turn& turn) const;
   void addRound();

@@ -272,6 +272,15 @@ TEST_F(EngineTurnsTest, FurtherRoundsAreTwiceAsLong) {
   }
 }
 
+TEST_F(EngineTurnsTest, EnginesThatHaveEndedDoNotEndTheRounds) {
+  const auto slow = [](const Limits&, const Progress&) {
+    compute(0.6);
+    return proofResult();
+  };
+  EngineTurns turns = take({{"slow", slow}, {"quick", worker(0.01)}}, {.goesOn = true});
+  EXPECT_TRUE(turns.run({{0, 0.1}, {1, 0.1}}));
+}
+
 TEST_F(EngineTurnsTest, SeveralCoresAreUsed) {
   const auto meet = [&](const char* own, const char* other) {
     return [this, own, other](const Limits& limits, const Progress&) {
