@@ -31,6 +31,7 @@ class WatchedSolver final : public smt::Solver {
     if (depth == 0) ++addedAtBottom;
     solver_->add(formula);
   }
+  void limitConflicts(std::uint32_t most) override { solver_->limitConflicts(most); }
   Answer check(std::span<const TermRef> assumptions) override {
     ++queries;
     const Answer answer = solver_->check(assumptions);
