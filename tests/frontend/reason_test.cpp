@@ -49,7 +49,7 @@ TEST(Reasons, UnknownBuiltinMayNotReturnAnything) {
 
 TEST(Reasons, WritingFormat) {
   expectOnlyReason("int printf(const char*, ...);\nint main(void) { int n; return /*here*/printf(\"ab%hhn\", (char*)&n); }\n",
-                   ReasonKind::LibraryApproximation, loses);
+                   ReasonKind::UnsupportedConstruct, loses);
   expectNoReason("int printf(const char*, ...);\nint main(void) { return printf(\"100%% nice %d\", 1); }\n");
 }
 
@@ -79,10 +79,10 @@ TEST(Reasons, FormatVariablesWithLiteralsOnly) {
            "char* f = (char*)L\"a\"; /*here*/printf(f, &c);",
            "/*here*/printf(c ? \"a\" : \"%n\", &c);",
        })
-    expectOnlyReason(head + body + " return 0; }\n", ReasonKind::LibraryApproximation, loses);
+    expectOnlyReason(head + body + " return 0; }\n", ReasonKind::UnsupportedConstruct, loses);
   expectOnlyReason("int printf(const char*, ...);\nvoid f(char* p) { p = \"a\"; }\n"
                    "void g(char* p) { if (!p) p = \"a\"; /*here*/printf(p); }\nint main(void) { f(0); g(0); return 0; }\n",
-                   ReasonKind::LibraryApproximation, loses);
+                   ReasonKind::UnsupportedConstruct, loses);
 }
 
 TEST(Reasons, UndefinedFunctionsHaveOneEach) {
@@ -234,8 +234,9 @@ TEST(Reasons, VectorsThatAreOnlyCopiedAreNone) {
       "typedef int four __attribute__((vector_size(16)));\nfour a, b;\nint main(void) { a = b; return sizeof a; }");
 }
 
-TEST(Reasons, ComplexIntegers) {
-  expectOnlyReason("_Complex int a, b, c;\nint main(void) {\n  c = /*here*/a * b;\n  return 0;\n}\n",
+TEST(Reasons, ComplexIntegersThatArePromoted) {
+  expectNoReason("_Complex int a, b, c;\nint main(void) {\n  c = a * b / a;\n  return 0;\n}\n");
+  expectOnlyReason("_Complex short a, b, c;\nint main(void) {\n  c = /*here*/a * b;\n  return 0;\n}\n",
                    ReasonKind::ComplexArithmetic, loses);
 }
 

@@ -21,5 +21,11 @@ int main(void) {
   CHECK(r == 3);
   float _Complex f = w;
   CHECK(__imag__ f == 1.0f);
+  int _Complex i = 7, j = 3;
+  __imag__ i = -2;
+  __imag__ j = 4;
+  CHECK(__real__(i * j) == 29 && __imag__(i * j) == 22);
+  CHECK(__real__(i * j / j) == 7 && __imag__(i * j / j) == -2);
+  CHECK(__real__(i / j) == 0 && __imag__(i / j) == -1);
   return 0;
 }
