@@ -1,14 +1,22 @@
 /* stdio.h: output to streams. What is written is not part of the program model, so the result alone counts: the
    number of characters, arbitrary here, or an error. That strings are terminated, and that what printf prints may
-   be read, is not checked; nor does printf carry out %n: the front end asks here for formats that it does not know. */
+   be read, is not checked; nor does printf carry out %n: the front end reports a format with it. */
 #include "argosy.h"
+
+/* A count or -1. */
+static int count_or_error(void) {
+  __argosy_errno_may_change();
+  int r = __argosy_arbitrary_int();
+  return r < 0 ? -1 : r;
+}
 
 static _Bool is_before_conversion(char c) {
   return (c >= '0' && c <= '9') || c == '.' || c == '$' || c == '*' || c == '-' || c == '+' || c == ' ' || c == '#' || c == '\'' ||
          c == 'h' || c == 'l' || c == 'q' || c == 'j' || c == 'z' || c == 't' || c == 'L' || c == 'I';
 }
 
-void __argosy_require_no_writing_conversion(const char* format) {
+/* The result of vprintf and its kin, whose formats the front end does not see. */
+static int count_or_error_of(const char* format) {
   _Bool in_conversion = 0;
   for (; *format; ++format) {
     if (!in_conversion) {
@@ -18,13 +26,7 @@ void __argosy_require_no_writing_conversion(const char* format) {
       in_conversion = 0;
     }
   }
-}
-
-/* A count or -1. */
-static int count_or_error(void) {
-  __argosy_errno_may_change();
-  int r = __argosy_arbitrary_int();
-  return r < 0 ? -1 : r;
+  return count_or_error();
 }
 
 static int written_or_error(int c) {
@@ -46,16 +48,16 @@ int dprintf(int file, const char* format, ...) {
   return count_or_error();
 }
 int vprintf(const char* format, va_list arguments) {
-  (void)format, (void)arguments;
-  return count_or_error();
+  (void)arguments;
+  return count_or_error_of(format);
 }
 int vfprintf(void* stream, const char* format, va_list arguments) {
-  (void)stream, (void)format, (void)arguments;
-  return count_or_error();
+  (void)stream, (void)arguments;
+  return count_or_error_of(format);
 }
 int vdprintf(int file, const char* format, va_list arguments) {
-  (void)file, (void)format, (void)arguments;
-  return count_or_error();
+  (void)file, (void)arguments;
+  return count_or_error_of(format);
 }
 int wprintf(const wchar_t* format, ...) {
   (void)format;
@@ -74,12 +76,12 @@ int __fprintf_chk(void* stream, int flag, const char* format, ...) {
   return count_or_error();
 }
 int __vprintf_chk(int flag, const char* format, va_list arguments) {
-  (void)flag, (void)format, (void)arguments;
-  return count_or_error();
+  (void)flag, (void)arguments;
+  return count_or_error_of(format);
 }
 int __vfprintf_chk(void* stream, int flag, const char* format, va_list arguments) {
-  (void)stream, (void)flag, (void)format, (void)arguments;
-  return count_or_error();
+  (void)stream, (void)flag, (void)arguments;
+  return count_or_error_of(format);
 }
 
 int puts(const char* s) {

@@ -1,4 +1,5 @@
-// Formats of printf and its kin. Their models only give a result; that %n writes memory is told from the format, looked for in it when it is used, or reported.
+// Formats of printf and its kin. Their models only give a result; that %n writes memory is told from the format, or reported. The models of
+// vprintf and its kin look for it themselves.
 #include <llvm/ADT/StringSwitch.h>
 
 #include "frontend/function_translator.h"
@@ -16,10 +17,10 @@ constexpr unsigned wide = 4;  // wchar_t on Linux
 /// The functions whose models do not carry out %n, and which of their arguments is the format.
 std::optional<FormatArgument> formatArgument(llvm::StringRef function) {
   return llvm::StringSwitch<std::optional<FormatArgument>>(function)
-      .Cases("printf", "vprintf", FormatArgument{0, 1})
-      .Cases("fprintf", "vfprintf", "dprintf", "vdprintf", "syslog", FormatArgument{1, 1})
-      .Cases("__printf_chk", "__vprintf_chk", FormatArgument{1, 1})
-      .Cases("__fprintf_chk", "__vfprintf_chk", FormatArgument{2, 1})
+      .Case("printf", FormatArgument{0, 1})
+      .Cases("fprintf", "dprintf", "syslog", FormatArgument{1, 1})
+      .Case("__printf_chk", FormatArgument{1, 1})
+      .Case("__fprintf_chk", FormatArgument{2, 1})
       .Case("wprintf", FormatArgument{0, wide})
       .Case("fwprintf", FormatArgument{1, wide})
       .Case("swprintf", FormatArgument{2, wide})
@@ -145,12 +146,6 @@ void FunctionTranslator::reportWritingFormat(const std::string& name, const clan
   const clang::Expr* argument = format->index < call->getNumArgs() ? call->getArg(format->index) : nullptr;
   if (argument && isHarmlessLiteral(argument, format->characterBytes)) return;
   if (argument && format->characterBytes == 1 && isHarmlessFormatVariable(argument)) return;
-  if (argument && format->characterBytes == 1 && argument->getType()->isPointerType() && !hasEffects(argument)) {
-    const TypeRef text = types_.pointer(types_.character());
-    const FunctionId check = unit_.functionByName("__argosy_require_no_writing_conversion", types_.function(types_.voidType(), {text}, false, true));
-    emitCall(check, types_.voidType(), {expressions_.cast(text, rvalue(argument))}, callInfo(call), false, nullptr);
-    return;
-  }
   unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
                name + " may write through %n, which its model does not", call->getBeginLoc(), function_);
 }

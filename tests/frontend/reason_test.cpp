@@ -49,7 +49,7 @@ TEST(Reasons, UnknownBuiltinMayNotReturnAnything) {
 
 TEST(Reasons, WritingFormat) {
   expectOnlyReason("int printf(const char*, ...);\nint main(void) { int n; return /*here*/printf(\"ab%hhn\", (char*)&n); }\n",
-                   ReasonKind::UnsupportedConstruct, loses);
+                   ReasonKind::LibraryApproximation, loses);
   expectNoReason("int printf(const char*, ...);\nint main(void) { return printf(\"100%% nice %d\", 1); }\n");
 }
 
@@ -79,10 +79,10 @@ TEST(Reasons, FormatVariablesWithLiteralsOnly) {
            "char* f = (char*)L\"a\"; /*here*/printf(f, &c);",
            "/*here*/printf(c ? \"a\" : \"%n\", &c);",
        })
-    expectOnlyReason(head + body + " return 0; }\n", ReasonKind::UnsupportedConstruct, loses);
+    expectOnlyReason(head + body + " return 0; }\n", ReasonKind::LibraryApproximation, loses);
   expectOnlyReason("int printf(const char*, ...);\nvoid f(char* p) { p = \"a\"; }\n"
                    "void g(char* p) { if (!p) p = \"a\"; /*here*/printf(p); }\nint main(void) { f(0); g(0); return 0; }\n",
-                   ReasonKind::UnsupportedConstruct, loses);
+                   ReasonKind::LibraryApproximation, loses);
 }
 
 TEST(Reasons, UndefinedFunctionsHaveOneEach) {
