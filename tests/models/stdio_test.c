@@ -117,7 +117,7 @@ static void testStringScan(void) {
   static const char* const formats[] = {"%d%n", "%d%d%n",   "%2d%d%n", "%i %i%n",    "%x%u%n",     "%3i%n",      "%o,%d%n", "%4hd%2hhd%n", "%ld%n",  "%lld%n",
                                         "%*d%d%n", "%%%d%n", "a%d%n",   " %d %d %n", "%*2d%*c%d%n", "%d %% %d%n", "%5u%n",   "%X%n",      "%*d %n", "a b%n"};
   static const char* const texts[] = {"%s%n", "%3s%n", "%*s%4s%n", "%c%n", "%[0-9]%n", "%[^0-9]%n", "%2[]a%]%n", "%[^]]%n", "%*[ \t]%s%n", " %c%n", "%s%%%n"};
-  for (int i = 0; i < 60000; ++i) {
+  for (int i = 0; i < 15000; ++i) {
     char source[8] = "";
     const int length = rand() % 7;
     for (int k = 0; k < length; ++k) source[k] = characters[rand() % (int)(sizeof characters - 1)];
