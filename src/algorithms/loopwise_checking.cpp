@@ -43,7 +43,9 @@ evidence::Verdict LoopwiseChecking::run(const Limits& limits, const Progress& pr
 evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress& progress) {
   const auto last = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-max"));
   const auto step = static_cast<std::uint64_t>(configuration_.getInteger("bmc.k-step"));
-  const auto factor = static_cast<std::uint64_t>(configuration_.getInteger("bmc.k-factor"));
+  auto factor = static_cast<std::uint64_t>(configuration_.getInteger("bmc.k-factor"));
+  // Where unknown strings are read, a round costs much more than the one before: bounds that are larger than needed cost more than rounds.
+  if (hasArgumentExtents(facts_.program)) factor = std::min<std::uint64_t>(factor, 50);
   for (std::uint32_t conflicts = firstConflicts;; conflicts = std::min(4 * conflicts, 1u << 28)) {
     ++rounds_;
     reasons_ = generalGaps(facts_.program);
