@@ -134,25 +134,21 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
   return result;
 }
 
-Formulas::Result Formulas::solveByCases(smt::TermRef formula, bool wantsModel, const std::function<Result(smt::TermRef)>& decide) {
+Formulas::Result Formulas::solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts) {
+  if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
+  if (formula->isTrue() && !wantsModel) return {smt::Answer::Satisfiable, {}, {}};
+  if (!smt::EquationElimination::isPromising(formula)) return decide(formula, wantsModel);
   // The facts about what is eliminated have to be part of the formula.
   const smt::TermRef roots[] = {formula};
   const std::vector<smt::TermRef> facts = encoder_->factsAbout(roots);
   Result last{smt::Answer::Unsatisfiable, {}, {}};
   for (const smt::EquationElimination& one : smt::eliminateByCases(terms_, terms_.conjunction(formula, terms_.conjunction(facts)))) {
-    Result result = decide(one.formula());
+    Result result = decide(one.formula(), wantsModel, timeForProducts);
     if (wantsModel && result.answer == smt::Answer::Satisfiable) one.complete(result.model);
     if (result.answer == smt::Answer::Satisfiable) return result;
     if (result.answer == smt::Answer::Unknown) last = std::move(result);
   }
   return last;
-}
-
-Formulas::Result Formulas::solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts) {
-  if (formula->isFalse()) return {smt::Answer::Unsatisfiable, {}, {}};
-  if (formula->isTrue() && !wantsModel) return {smt::Answer::Satisfiable, {}, {}};
-  if (!smt::EquationElimination::isPromising(formula)) return decide(formula, wantsModel);
-  return solveByCases(formula, wantsModel, [&](smt::TermRef part) { return decide(part, wantsModel, timeForProducts); });
 }
 
 Formulas::Result Formulas::solveBriefly(smt::TermRef formula, bool wantsModel, std::uint32_t conflicts) {

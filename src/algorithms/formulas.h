@@ -50,8 +50,6 @@ class Formulas final : public predicate::Queries {
   void makeAbstraction();
   Result decide(smt::TermRef formula, bool wantsModel, QueryTime time = {});
   Result ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time, std::uint32_t conflicts = 0);
-  /// With what equations between its symbols tell.
-  Result solveByCases(smt::TermRef formula, bool wantsModel, const std::function<Result(smt::TermRef)>& decide);
 
   const configuration::Configuration& configuration_;
   const Limits& limits_;

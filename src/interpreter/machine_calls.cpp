@@ -237,19 +237,18 @@ const Step* Machine::leaveFunction() {
   frame_ = stack_.top().memory;
   if (frame.result) {
     const Place& result = *frame.result;
-    if (!frame.hasReturnValue)
+    if (!frame.hasReturnValue) {
       makeArbitrary(result);
-    else if (result.type->isScalar()) {
+    } else if (result.type->isScalar()) {
       evaluator_.store(result, frame_, returnBits_);
       if (!returnContents_.empty() && !result.isBitField && returnContents_.size() == result.size)
         definedness_->restore(evaluator_.bytesToWrite(result, frame_), returnContents_);
-    }
-    else if (!returnBytes_.empty())
-    {
+    } else if (!returnBytes_.empty()) {
       std::byte* target = evaluator_.bytesToWrite(result, frame_);
-      std::memcpy(target, returnBytes_.data(), std::min<std::uint64_t>(result.size, returnBytes_.size()));
+      const std::uint64_t size = std::min<std::uint64_t>(result.size, returnBytes_.size());
+      std::memcpy(target, returnBytes_.data(), size);
       if (definedness_) {
-        returnContents_.resize(std::min<std::uint64_t>(result.size, returnBytes_.size()));
+        returnContents_.resize(size);
         definedness_->restore(target, returnContents_);
       }
     }
