@@ -26,6 +26,7 @@ class Generator(Idioms):
         self.probes: dict[int, Probe] = {}
         self.inputs: dict[int, Input] = {}
         self.combinations = 1
+        self.command_lines, self.in_main = None, False
         self.work, self.repetition, self.loop_kinds = 0, 1, []
         self.size = self.rng.choice((1, 2, 3, 4, 6, 10))
         # Each program uses few features, and those often: what interacts, meets.
@@ -366,7 +367,9 @@ class Generator(Idioms):
             self.declare(Variable(name, type, type.low, type.high))
 
     def main(self) -> None:
-        with self.block("int main(void)"):
+        with self.block(f"int main({'int argc, char **argv' if self.takes_arguments() else 'void'})"):
+            if self.takes_arguments():
+                self.begin_arguments()
             self.local(self.rng.choice(self.types.weighted))
             for _ in range(self.rng.choice((0, 1, 1, 2, 2, 3))):
                 self.read_input()
@@ -385,4 +388,4 @@ class Generator(Idioms):
             self.function()
         self.lines.append("")
         self.main()
-        return Program(self.lines, self.probes, self.inputs, self.data_model, self.features)
+        return Program(self.lines, self.probes, self.inputs, self.data_model, self.features, self.command_lines)

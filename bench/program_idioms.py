@@ -1,20 +1,21 @@
 """Snippets of C that abstract domains get wrong: memory seen through pointers, unions and bytes, heap objects, calls through
 pointers, recursion, variable arguments, floating point. A mixin of the generator, which owns variables and text."""
 
+from program_argument_idioms import ARGUMENT_HELPERS, ARGUMENTS, ArgumentIdioms
 from program_block_idioms import BLOCK_HELPERS, BLOCKS, BlockIdioms
 from program_corner_idioms import CORNERS, HELPERS, CornerIdioms
 from program_formula_idioms import FORMULA_HELPERS, FORMULAS, FormulaIdioms
 from program_library_idioms import LIBRARIES, LIBRARY_HELPERS, LibraryIdioms
 from program_model import Array, Variable
 
-IDIOMS = BLOCKS | CORNERS | FORMULAS | LIBRARIES | {name: f"idiom_{name}" for name in (
+IDIOMS = ARGUMENTS | BLOCKS | CORNERS | FORMULAS | LIBRARIES | {name: f"idiom_{name}" for name in (
     "arrays", "matrix", "structs", "bitfields", "unions", "pointers", "pointer_to_pointer", "heap", "linked_list", "bytes",
     "memory_functions", "pointer_walk", "function_pointers", "recursion", "variable_arguments", "floats", "float_loop",
     "strings", "enumerations", "assigned_later", "swap", "struct_calls", "struct_pointers", "aliases", "short_circuit",
     "static_state", "relations", "loop_invariant")}
 
 
-class Idioms(BlockIdioms, CornerIdioms, FormulaIdioms, LibraryIdioms):
+class Idioms(ArgumentIdioms, BlockIdioms, CornerIdioms, FormulaIdioms, LibraryIdioms):
     def aggregates(self) -> None:
         """Types and helper functions that the snippets use, above everything else."""
         self.record = [(self.rng.choice(self.types.all), f"m{i}") for i in range(self.rng.randint(2, 4))]
@@ -36,7 +37,7 @@ class Idioms(BlockIdioms, CornerIdioms, FormulaIdioms, LibraryIdioms):
                 "function_pointers": "static int twice(int a) { return a * 2; }\nstatic int square(int a) { return a * a; }\n"
                                      "static int less(int a) { return a - 1; }",
                 "static_state": "static int tick(void) { static int n; static unsigned char w = 250; n++; w += 3; return n > 3 ? w : n; }"}
-        text |= HELPERS | FORMULA_HELPERS | BLOCK_HELPERS | LIBRARY_HELPERS
+        text |= HELPERS | FORMULA_HELPERS | BLOCK_HELPERS | LIBRARY_HELPERS | ARGUMENT_HELPERS
         if "struct_calls" in self.features or "struct_pointers" in self.features:
             self.lines.append(text["structs"])
         for feature in self.features:

@@ -24,6 +24,24 @@ class Probe:
     type: Type | None  # None: a floating-point expression
 
 
+@dataclass(frozen=True)
+class CommandLines:
+    """All command lines with so many arguments at most, each of so many of these characters at most."""
+    count: int
+    length: int
+    characters: str
+
+    def number(self) -> int:
+        words = sum(len(self.characters) ** length for length in range(self.length + 1))
+        return sum(words ** count for count in range(self.count + 1))
+
+    def decoded(self, choices: list[int]) -> tuple[list[str], list[int]]:
+        """The arguments that an execution's first choices tell (native_arguments.c), and the choices after them."""
+        rest = list(choices)
+        words = [[self.characters[rest.pop(0)] for _ in range(rest.pop(0))] for _ in range(rest.pop(0))]
+        return ["".join(word) for word in words], rest
+
+
 @dataclass
 class Program:
     """Lines of C; a line `PROBE(n);` observes probe n, and `INPUT(n)` inside a line reads input n."""
@@ -32,6 +50,7 @@ class Program:
     inputs: dict[int, Input]
     data_model: str
     features: list[str] = field(default_factory=list)
+    command_lines: CommandLines | None = None  # None: the program does not look at its arguments
 
     def render(self, probe: Callable[[Probe], str], read: Callable[[Input], str]) -> str:
         result = []

@@ -12,6 +12,7 @@ from program_model import NONDET, Input, Probe, Program
 from reference import Reference
 
 HARNESS = Path(__file__).resolve().parent / "native_harness.c"
+ARGUMENTS = Path(__file__).resolve().parent / "native_arguments.c"
 SANITIZE = ["-fsanitize=undefined", "-fno-sanitize=float-divide-by-zero", "-fsanitize=float-cast-overflow",
             "-fsanitize-undefined-trap-on-error"]
 # For programs that lost statements: these may read what nothing has written.
@@ -77,7 +78,10 @@ def native_source(program: Program) -> str:
     def observe(probe: Probe) -> str:
         return f"observe_float({probe.number}, {probe.text});" if probe.type is None else \
             f"observe({probe.number}, (long long)({probe.text}));"
-    return NATIVE + program.render(observe, lambda i: f"(({i.type.name})choose({bits(i.low)}, {bits(i.high)}))")
+    text = (NATIVE.replace("program_main", "program_with_arguments") if program.command_lines else NATIVE) + program.render(observe, lambda i: f"(({i.type.name})choose({bits(i.low)}, {bits(i.high)}))")
+    if lines := program.command_lines:
+        text += f'#define ARGUMENTS {lines.count}\n#define LENGTH {lines.length}\n#define CHARACTERS "{lines.characters}"\n' + ARGUMENTS.read_text()
+    return text
 
 
 def verified_header(program: Program) -> str:
@@ -156,13 +160,14 @@ class Oracle:
                 truth.exhaustive = True
         return truth
 
-    def interpret(self, source: Path, inputs: list[int]) -> Run:
-        arguments = ["--input", ",".join(map(str, inputs))] if inputs else []
+    def interpret(self, program: Program, source: Path, inputs: list[int]) -> Run:
+        words, inputs = program.command_lines.decoded(inputs) if program.command_lines else ([], inputs)
+        arguments = [f"--argument={word}" for word in words] + (["--input", ",".join(map(str, inputs))] if inputs else [])
         return run([str(self.argosy), "exec", str(source), self.machine.argosy_option, *arguments], timeout=60)
 
     def disagreement(self, program: Program, source: Path, execution: Execution) -> str | None:
         """How the interpreter differs from the native execution. A trap must be a signed overflow there."""
-        result = self.interpret(source, execution.inputs)
+        result = self.interpret(program, source, execution.inputs)
         if result.timed_out or result.status in (1, 2, 6) or (result.status < 0):
             return f"argosy exec, inputs {execution.inputs}: {result.explanation()}"
         if execution.end == "trap":

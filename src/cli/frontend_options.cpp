@@ -72,13 +72,22 @@ std::unique_ptr<Program> loadProgram(const frontend::Options& options) {
 }
 
 std::vector<std::string> normaliseArguments(std::vector<std::string> arguments) {
-  // The parser would hand what follows `--` to the main command; for `exec` these are the program's arguments.
   const bool isExec = !arguments.empty() && arguments.front() == "exec";
   const auto end = std::find(arguments.begin(), arguments.end(), "--");
   std::replace(arguments.begin(), end, std::string("-include"), std::string("--include"));
-  if (!isExec || end == arguments.end()) return arguments;
-  std::vector<std::string> normalised(arguments.begin(), end);
-  for (auto argument = end + 1; argument != arguments.end(); ++argument) normalised.push_back("--argument=" + *argument);
+  if (!isExec) return arguments;
+  std::vector<std::string> normalised;
+  for (auto word = arguments.begin(); word != end; ++word) {
+    // An empty value is one for us; the parser would take the next word instead.
+    if (*word == "--argument=") {
+      normalised.insert(normalised.end(), {"--argument", ""});
+    } else {
+      normalised.push_back(*word);
+    }
+  }
+  if (end == arguments.end()) return normalised;
+  // The parser would hand what follows `--` to the main command; for `exec` these are the program's arguments.
+  for (auto argument = end + 1; argument != arguments.end(); ++argument) normalised.insert(normalised.end(), {"--argument", *argument});
   return normalised;
 }
 

@@ -392,6 +392,8 @@ def test_exec_time_limit(argosy):
 
 def test_exec_arguments(argosy):
     assert argosy("exec", "arguments.c", "--argument", "a b", "--argument", "--x", code=3, error="")[0] == "a b\n--x\n"
+    assert argosy("exec", "arguments.c", "--argument=", "--argument=b", code=3, error="")[0] == "\nb\n"
+    assert argosy("exec", "arguments.c", "--", "", "--stats", code=3, error="")[0] == "\n--stats\n"
     assert argosy("exec", "arguments.c", code=1)[0] == ""
 
 
