@@ -43,6 +43,7 @@ BackgroundId Backgrounds::add(Entry entry) {
 
 BackgroundId Backgrounds::arbitrary() { return add({Kind::Arbitrary, nullptr, {}, {}, {}}); }
 BackgroundId Backgrounds::unknown() { return add({Kind::Unknown, nullptr, {}, {}, {}}); }
+BackgroundId Backgrounds::indeterminate() { return add({Kind::Indeterminate, nullptr, {}, {}, {}}); }
 
 BackgroundId Backgrounds::filled(std::uint8_t byte) {
   const auto [entry, isNew] = filled_.try_emplace(byte);
@@ -146,7 +147,8 @@ TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::
   switch (entry.kind) {
     case Kind::Filled: return readFilled(entry.byte, bit, width, type);
     case Kind::Dead: return theory_.fresh("dead", type);
-    case Kind::Unknown: return readUnknown(background, object, bit, width, type);
+    case Kind::Unknown:
+    case Kind::Indeterminate: return readUnknown(background, object, bit, width, type);
     case Kind::ProgramStart:
     case Kind::Arbitrary:
       if (hasInitialValue(object, entry.kind == Kind::Arbitrary))
@@ -207,7 +209,8 @@ TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, s
         }
       }
       [[fallthrough]];
-    case Kind::Unknown: {
+    case Kind::Unknown:
+    case Kind::Indeterminate: {
       const TermRef symbol =
           theory_.terms.symbol("a" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(stride) + "." +
                                    std::to_string(residue) + "." + std::to_string(width) + "." + std::to_string(type->id()),

@@ -47,6 +47,8 @@ class Backgrounds {
   BackgroundId arbitrary();
   /// Contents of one object that are unknown.
   BackgroundId unknown();
+  /// Contents of a new object: unknown as well, and no pointers to anything.
+  BackgroundId indeterminate();
   /// `left` where the selector holds, `right` elsewhere.
   BackgroundId mixed(TermRef selector, BackgroundId left, BackgroundId right);
 
@@ -65,7 +67,13 @@ class Backgrounds {
     return found == symbols_.end() ? nullptr : &found->second;
   }
 
-  /// The symbols that were read from a background of kind `unknown`.
+  /// The symbol stands for what nobody has ever written: whoever follows it as a pointer has undefined behaviour.
+  bool isIndeterminate(TermRef symbol) const {
+    const StateSymbol* const state = stateSymbol(symbol);
+    return state && entries_[state->background].kind == Kind::Indeterminate;
+  }
+
+  /// The symbols that were read from a background of kind `unknown` or `indeterminate`.
   const std::vector<UnknownContents>& contentsOf(BackgroundId background) const { return entries_[background].contents; }
 
   /// The initial value of a static object's scalar, an expression of constants and addresses.
@@ -73,7 +81,7 @@ class Backgrounds {
   void evaluateConstantsBy(ConstantEvaluator evaluator) { evaluate_ = std::move(evaluator); }
 
  private:
-  enum class Kind : std::uint8_t { ProgramStart, Dead, Arbitrary, Unknown, Mixed, Filled };
+  enum class Kind : std::uint8_t { ProgramStart, Dead, Arbitrary, Unknown, Indeterminate, Mixed, Filled };
   struct Entry {
     Kind kind;
     TermRef selector = nullptr;

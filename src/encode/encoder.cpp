@@ -13,8 +13,8 @@ Encoder::Encoder(Program& program, AliasSets& aliases, Theory& theory)
       terms_(theory.terms),
       offsets_(theory, program.types.pointerDifference()),
       objects_(program, aliases, theory, program.types.sizeType()),
-      pointers_(program, theory, objects_, offsets_),
       backgrounds_(program, theory, objects_),
+      pointers_(program, theory, objects_, backgrounds_, offsets_),
       memory_(program, theory, objects_, backgrounds_, pointers_, offsets_, approximations_),
       plain_(backgrounds_.arbitrary()) {
   backgrounds_.evaluateConstantsBy([this](ExpressionRef value) { return evaluate(value, {}, programStart()); });

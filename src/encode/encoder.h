@@ -161,8 +161,8 @@ class Encoder {
   TermTable& terms_;
   Offsets offsets_;
   Objects objects_;
-  Pointers pointers_;
   Backgrounds backgrounds_;
+  Pointers pointers_;
   Approximations approximations_;
   MemoryEncoder memory_;
   BackgroundId plain_;

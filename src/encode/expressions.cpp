@@ -163,7 +163,7 @@ TermRef Encoder::read(const Place& place, std::uint32_t width, TypeRef type, con
     TermRef value = nullptr;
     if (target.object.valid()) value = memory_.read(path, target.object, target.offset, place.bit, width, type);
     else if (target.isUnknown()) value = readUnknown(target.offset, place, width, type, path);
-    else if (isNearNull(*offsets_.constantValue(target.offset))) continue;  // undefined behaviour
+    else if (target.isNowhere || isNearNull(*offsets_.constantValue(target.offset))) continue;  // undefined behaviour
     else value = theory_.fresh("device", type);  // nothing of the program's
     // One of the conditions holds, so that the first one does where the others do not.
     result = result ? terms_.ite(target.condition, value, result) : assumedValue(terms_, value, target.condition);

@@ -118,7 +118,7 @@ void Encoder::allocate(const Allocate& allocate, EdgeId id, const Frame& frame, 
   const auto knownSize = constant && *constant > 0 ? std::optional(static_cast<std::uint64_t>(*constant)) : std::nullopt;
   const EncodedObjectId object = nextAllocation({id, frame.context, knownSize}, path);
   path.introducedObject = object;
-  path.introducedContents = backgrounds_.unknown();
+  path.introducedContents = backgrounds_.indeterminate();
   memory_.begin(path, object, path.introducedContents, size);
   store(allocate.target, objects_[object].address, frame, path);
 }
@@ -170,7 +170,7 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
           },
           [&](const Declare& o) {
             path.introducedObject = objects_.variable(o.variable, frame);
-            path.introducedContents = backgrounds_.unknown();
+            path.introducedContents = backgrounds_.indeterminate();
             memory_.begin(path, path.introducedObject, path.introducedContents);
             return true;
           },

@@ -33,7 +33,7 @@ Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
     case TermKind::Constant: return Targets{{always, EncodedObjectId(), pointer}};
     case TermKind::Symbol: {
       const EncodedObjectId object = objects_.atAddress(pointer);
-      if (!object.valid()) return unknown;
+      if (!object.valid()) return Targets{{always, object, pointer, backgrounds_.isIndeterminate(pointer)}};
       const bool isWeak = (objects_[object].variable.valid() && program_.variables[objects_[object].variable].isWeak) ||
                           (objects_[object].kind == EncodedKind::Function && program_.functions[objects_[object].function].isWeak);
       if (isWeak) return unknown;  // may be null
@@ -43,7 +43,7 @@ Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
     case TermKind::Add: {
       for (std::size_t i = 0; i < pointer->operands().size(); ++i) {
         const auto& base = decomposed(pointer->operand(i), depth + 1);
-        if (std::ranges::none_of(base, [](const PointerTarget& target) { return target.object.valid(); })) continue;
+        if (std::ranges::none_of(base, [](const PointerTarget& target) { return target.object.valid() || target.isNowhere; })) continue;
         Targets result = base;
         const TermRef rest = offsets_.without(pointer, i);
         if (isAddress(rest)) return unknown;
@@ -63,7 +63,7 @@ Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
           return target.object == other.object && (target.object.valid() || target.offset == other.offset);
         });
         if (same == result.end()) {
-          result.push_back({otherCondition, other.object, other.offset});
+          result.push_back({otherCondition, other.object, other.offset, other.isNowhere});
         } else {
           same->offset = terms_.ite(same->condition, same->offset, other.offset);
           same->condition = terms_.disjunction(same->condition, otherCondition);

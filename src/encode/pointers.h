@@ -5,25 +5,27 @@
 #include <unordered_set>
 #include <vector>
 
+#include "encode/backgrounds.h"
 #include "encode/objects.h"
 #include "encode/offsets.h"
 
 namespace argosy::encode {
 
 /// Under the condition, the pointer is `offset` bytes from the start of `object`; not valid: it is the address `offset`, a constant or a term
-/// that does not tell where it points.
+/// that does not tell where it points, unless it points nowhere because nobody has ever written it.
 struct PointerTarget {
   TermRef condition;
   EncodedObjectId object;
   TermRef offset;
+  bool isNowhere = false;
 
-  bool isUnknown() const { return !object.valid() && !offset->isConstant(); }
+  bool isUnknown() const { return !object.valid() && !offset->isConstant() && !isNowhere; }
 };
 
 class Pointers {
  public:
-  Pointers(const Program& program, Theory& theory, Objects& objects, Offsets& offsets)
-      : program_(program), terms_(theory.terms), theory_(theory), objects_(objects), offsets_(offsets) {}
+  Pointers(const Program& program, Theory& theory, Objects& objects, const Backgrounds& backgrounds, Offsets& offsets)
+      : program_(program), terms_(theory.terms), theory_(theory), objects_(objects), backgrounds_(backgrounds), offsets_(offsets) {}
 
   /// All possibilities, whose conditions exclude each other; null when the term does not tell at all.
   const std::vector<PointerTarget>* targets(TermRef pointer);
@@ -60,6 +62,7 @@ class Pointers {
   TermTable& terms_;
   Theory& theory_;
   Objects& objects_;
+  const Backgrounds& backgrounds_;
   Offsets& offsets_;
   std::unordered_map<TermRef, Targets> memo_;
   std::size_t losses_ = 0;  // of offsets, when the memo was begun

@@ -5,7 +5,8 @@
 namespace argosy::smt {
 namespace {
 
-constexpr std::size_t mostChoices = 16, mostPairs = 64;
+// A pair costs two clauses, and pairs of the same words share their comparison: much less than the bits of a choice.
+constexpr std::size_t mostChoices = 40, mostPairs = 1000;
 
 /// The operands whose choices are those of the term, or become so by moving bits.
 std::span<const TermRef> partsOf(TermRef term) {

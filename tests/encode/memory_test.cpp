@@ -348,6 +348,13 @@ int main(void) {
     {"UnknownPointers", R"(
 extern int *get(void); int g = 1; static int hidden = 2;
 int main(void) { int local = 3, taken = 4; int *q = &taken; int *p = get(); *p = 7; possible(g == 7); possible(g == 1); always(local == 3); always(hidden == 2); int v = *p; possible(v == 7); return v + *q; })"},
+    {"PointersNobodyWrote", R"(
+struct node { int key; struct node *next; int tail[80]; };
+int main(void) {
+  int x = 1, *p, *q; struct node *n = malloc(sizeof *n), *m = malloc(sizeof *m); possible(p == q); possible(n->next == m); possible(n->key == 7);
+  if (N) p = &x; always(*p == 1); possible(p == q); *p = 2; always(x == 1 || x == 2); n->next = N ? m : n->next; m->key = 3; always(n->next->key == 3); n->next->key = 4; always(m->key == 3 || m->key == 4); possible(m->key == 4); always(n->key == n->key);
+  unsigned i = U; assume(i < 80); m->tail[i] = 5; always(m->tail[i] == 5); possible(m->tail[3] == 9); return 0;
+})"},
     {"Strings", R"(
 int main(void) {
   char s[] = "abc"; s[1] = 'x'; always(s[0] == 'a' && s[1] == 'x' && s[2] == 'c' && s[3] == 0 && sizeof s == 4); const char *t = N ? "one" : "two"; always(t[0] == 'o' || t[0] == 't'); possible(t[2] == 'e'); always(t[3] == 0);
