@@ -17,6 +17,8 @@ struct EngineStatistics {
   double seconds = 0;
   /// Further figures of this engine, in the order in which they are shown.
   std::vector<std::pair<std::string, std::string>> details;
+  /// Why there would be no answer if the search ended now, as far as that can be told.
+  std::vector<evidence::UnknownReason> obstacles;
 };
 
 /// Told now and then how far the search is.

@@ -50,30 +50,32 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
     ++rounds_;
     reasons_ = generalGaps(facts_.program);
     reasons_.insert(reasons_.end(), reasonsOfAll_.begin(), reasonsOfAll_.end());
-    if (!unrolling_->explore(limits)) return unknownVerdict(reasons_, limits);
+    if (!unrolling_->explore(limits)) return unknown(limits);
     updateStatistics();
     if (progress) progress(statistics_);
     // Hard questions wait while there may be more to come: they will be asked again, of all that there is then.
     check_.beginRound(conflicts);
     if (auto refutation = findReached(limits)) return std::move(*refutation);
-    if (limits.check()) return unknownVerdict(reasons_, limits);
+    if (limits.check()) return unknown(limits);
     if (followsOthers(false)) continue;
     const bool isExceeded = this->isExceeded();
-    if (limits.check()) return unknownVerdict(reasons_, limits);
+    if (limits.check()) return unknown(limits);
     const bool isLast = !isExceeded || (last != 0 && bounds_.iterations >= last);
     if (isLast && check_.hasUnanswered()) {
       check_.beginRound(0);
       if (auto refutation = findReached(limits)) return std::move(*refutation);
-      if (limits.check()) return unknownVerdict(reasons_, limits);
+      if (limits.check()) return unknown(limits);
     }
     if (followsOthers(!isExceeded)) continue;
-    if (check_.isHopeless()) return unknownVerdict(reasons_, limits);
+    if (check_.isHopeless()) return unknown(limits);
     for (evidence::UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
-    if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknownVerdict(reasons_, limits);
+    if (!isExceeded) statistics_.obstacles.clear();
+    if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknown(limits);
     if (isLast) {
       reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(last) + " iterations of each loop", {}});
-      return unknownVerdict(reasons_, limits);
+      return unknown(limits);
     }
+    statistics_.obstacles = {unfollowedLoop()};
     const std::uint64_t next = bounds_.iterations + step + bounds_.iterations * factor / 100;
     bounds_.iterations = static_cast<std::uint32_t>(std::min<std::uint64_t>(next, last != 0 ? last : 1u << 30));
     bounds_.freeIterations *= 4;
@@ -104,6 +106,24 @@ bool LoopwiseChecking::isExceeded() {
   for (const Ref<const ArgState>& cut : unrolling_->cuts())
     conditions.push_back(formulas_.encoder().condition(cpas_.predicateState(*cut).formula()));
   return formulas_.solve(formulas_.terms().disjunction(conditions), false).answer != Answer::Unsatisfiable;
+}
+
+evidence::UnknownReason LoopwiseChecking::unfollowedLoop() {
+  // The user's loops say more than those of the library's models.
+  SourceRange range;
+  for (const Ref<const ArgState>& cut : unrolling_->cuts()) {
+    const NodeId node = cpas_.arg().place(*cut).location;
+    const bool isModel = facts_.program.functions[facts_.program.nodes[node].function].origin == FunctionOrigin::Model;
+    if (!range.valid() || !isModel) range = rangeOf(facts_.program, node);
+    if (!isModel) break;
+  }
+  return {UnknownCause::LoopBound, "nothing was found within " + std::to_string(bounds_.iterations) + " iterations of each loop, and this one may go round more often", range};
+}
+
+evidence::Unknown LoopwiseChecking::unknown(const Limits& limits) const {
+  std::vector<evidence::UnknownReason> reasons = reasons_;
+  reasons.insert(reasons.end(), statistics_.obstacles.begin(), statistics_.obstacles.end());
+  return unknownVerdict(std::move(reasons), limits);
 }
 
 evidence::Verdict LoopwiseChecking::proof() {

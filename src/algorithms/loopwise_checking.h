@@ -30,6 +30,9 @@ class LoopwiseChecking final : public Engine {
   bool followsOthers(bool isExhausted);
   void renew();
   evidence::Verdict proof();
+  evidence::Unknown unknown(const Limits& limits) const;
+  /// Of the round that has just ended: where the bound left something out.
+  evidence::UnknownReason unfollowedLoop();
   void updateStatistics();
 
   ProgramFacts& facts_;

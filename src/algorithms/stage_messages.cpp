@@ -53,6 +53,27 @@ class Reader {
 enum class Kind : std::uint8_t { Proof, Refutation, Unknown };
 constexpr std::uint32_t noType = ~std::uint32_t{0};
 
+void putReasons(Writer& out, const std::vector<UnknownReason>& reasons) {
+  out.put(reasons.size());
+  for (const UnknownReason& reason : reasons) {
+    out.put(reason.cause);
+    out.put(reason.message);
+    out.put(reason.range);
+  }
+}
+
+std::vector<UnknownReason> getReasons(Reader& in) {
+  std::vector<UnknownReason> reasons;
+  for (auto count = in.get<std::size_t>(); count > 0; --count) {
+    UnknownReason reason;
+    reason.cause = in.get<UnknownCause>();
+    reason.message = in.getText();
+    reason.range = in.get<SourceRange>();
+    reasons.push_back(std::move(reason));
+  }
+  return reasons;
+}
+
 void put(Writer& out, const evidence::Verdict& verdict) {
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
     out.put(Kind::Proof);
@@ -90,13 +111,7 @@ void put(Writer& out, const evidence::Verdict& verdict) {
       for (const std::string& argument : *arguments) out.put(argument);
   } else {
     out.put(Kind::Unknown);
-    const auto& reasons = std::get<evidence::Unknown>(verdict).reasons();
-    out.put(reasons.size());
-    for (const UnknownReason& reason : reasons) {
-      out.put(reason.cause);
-      out.put(reason.message);
-      out.put(reason.range);
-    }
+    putReasons(out, std::get<evidence::Unknown>(verdict).reasons());
   }
 }
 
@@ -107,6 +122,7 @@ void putFigures(Writer& out, const EngineStatistics& figures) {
   out.put(figures.passes);
   out.put(figures.reached);
   out.put(figures.seconds);
+  putReasons(out, figures.obstacles);
 }
 
 EngineStatistics getFigures(Reader& in) {
@@ -117,6 +133,7 @@ EngineStatistics getFigures(Reader& in) {
   figures.passes = in.get<std::uint64_t>();
   figures.reached = in.get<std::size_t>();
   figures.seconds = in.get<double>();
+  figures.obstacles = getReasons(in);
   return figures;
 }
 
@@ -223,14 +240,7 @@ evidence::Verdict getRefutation(Reader& in, const Program& program, std::span<co
 }
 
 evidence::Verdict getUnknown(Reader& in) {
-  std::vector<UnknownReason> reasons;
-  for (auto count = in.get<std::size_t>(); count > 0; --count) {
-    UnknownReason reason;
-    reason.cause = in.get<UnknownCause>();
-    reason.message = in.getText();
-    reason.range = in.get<SourceRange>();
-    reasons.push_back(std::move(reason));
-  }
+  std::vector<UnknownReason> reasons = getReasons(in);
   UnknownReason first = reasons.at(0);
   reasons.erase(reasons.begin());
   return evidence::Unknown(std::move(first), std::move(reasons));

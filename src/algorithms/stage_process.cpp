@@ -254,7 +254,7 @@ std::uint64_t StageProcess::memoryBytes() const {
 }
 
 StageResult StageProcess::without(UnknownReason reason) const {
-  evidence::Verdict verdict = evidence::Unknown(std::move(reason));
+  evidence::Verdict verdict = evidence::Unknown(std::move(reason), statistics_.obstacles);
   StageReport report;
   report.configuration = name_;
   report.outcome = evidence::toString(verdict);

@@ -13,6 +13,7 @@ constexpr std::uint64_t maximalChoice = 64;
 constexpr std::uint64_t widestCell = 128;
 
 constexpr std::string_view mixedUse = "it accesses the elements of an array in another way than others did";
+constexpr std::string_view unknownElement = "how far its address is from the array's start is not known to be a multiple of the elements' size";
 constexpr std::string_view punning = "it reads bits that were written as another type";
 
 /// The cells that have bits in [bit, bit + width).
@@ -273,6 +274,7 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
     }
     PathFormula laid = path;
     const Int128 stride = form.stride();
+    if (stride * 8 < static_cast<Int128>(width)) return untold("somewhere", type, unknownElement);
     if (stride > (Int128{1} << 30) || !layOnGrid(laid, object, static_cast<std::uint64_t>(stride)))
       return untold("somewhere", type, mixedUse);
     return read(laid, object, offset, bit, width, type);
@@ -306,6 +308,7 @@ void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef off
       return;
     }
     const Int128 stride = form.stride();
+    if (stride * 8 < static_cast<Int128>(width)) return forget(path, object, unknownElement);
     if (stride > (Int128{1} << 30) || !layOnGrid(path, object, static_cast<std::uint64_t>(stride)))
       return forget(path, object, mixedUse);
     return write(path, object, offset, bit, width, type, value, condition);

@@ -60,7 +60,7 @@ std::string_view advice(UnknownCause cause) {
     case UnknownCause::CounterexampleNotConfirmed:
       return "the path may be infeasible: try a more precise --config, or define the functions that it relies on";
     case UnknownCause::RecursionBound: return "raise the bound on recursion, or try a --config without one";
-    case UnknownCause::LoopBound: return "raise the bound on loop iterations, or try a --config without one";
+    case UnknownCause::LoopBound: return "raise --timelimit or the bound on loop iterations, or try a --config without one";
     case UnknownCause::ImpreciseAnalysis: return "try a more precise --config";
     case UnknownCause::SolverGaveUp: return "raise the solver's time limit, or try another --config";
     case UnknownCause::NoProgress: return "try another --config: this one cannot tell the path apart from real ones";

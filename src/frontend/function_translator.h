@@ -181,6 +181,12 @@ class FunctionTranslator {
   void evaluateLength(const clang::Expr* size, const SourceInfo& info);
   /// sizeof, also of variable-length arrays.
   ExpressionRef sizeOf(clang::QualType type);
+  /// What an array of variable length consists of, through all its dimensions; any other type is one element of itself.
+  struct Elements {
+    ExpressionRef count;
+    clang::QualType type;
+  };
+  Elements elementsOf(clang::QualType type);
   void declareVla(const clang::VarDecl* variable, const SourceInfo& info);
 
   // --- calls (calls.cpp) -------------------------------------------------------------------------------------------------

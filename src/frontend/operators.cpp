@@ -138,13 +138,13 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
 
 ExpressionRef FunctionTranslator::pointerStep(bool add, ExpressionRef pointer, clang::QualType pointee, ExpressionRef index) {
   if (pointee->isVariableArrayType()) {
-    // The stride is known at run time only: count bytes.
-    TypeRef bytes = types_.pointer(types_.character());
+    // The stride is known at run time only: count elements that have a constant size.
+    const Elements elements = elementsOf(pointee);
     ExpressionRef distance =
         expressions_.binary(BinaryOperator::Multiply, expressions_.cast(types_.pointerDifference(), index),
-                            expressions_.cast(types_.pointerDifference(), sizeOf(pointee)));
+                            expressions_.cast(types_.pointerDifference(), elements.count));
     ExpressionRef moved = expressions_.binary(add ? BinaryOperator::PointerAdd : BinaryOperator::PointerSubtract,
-                                              expressions_.cast(bytes, pointer), distance);
+                                              expressions_.cast(types_.pointer(type(elements.type)), pointer), distance);
     return expressions_.cast(pointer->type(), moved);
   }
   if (index->type()->isBoolean()) index = expressions_.cast(types_.int32(), index);

@@ -33,17 +33,27 @@ void FunctionTranslator::evaluateSizes(clang::QualType type, const SourceInfo& i
   }
 }
 
-ExpressionRef FunctionTranslator::sizeOf(clang::QualType type) {
+FunctionTranslator::Elements FunctionTranslator::elementsOf(clang::QualType type) {
+  if (!type->isVariablyModifiedType() || !type->isArrayType()) return {expressions_.sizeConstant(1), type};
+  const Elements inner = elementsOf(type->getAsArrayTypeUnsafe()->getElementType());
+  ExpressionRef length = nullptr;
   if (const auto* array = context_.getAsVariableArrayType(type)) {
-    ExpressionRef element = sizeOf(array->getElementType());
     const clang::Expr* size = array->getSizeExpr();
-    if (size && !vlaSizes_.contains(size)) evaluateLength(size, info(size));
-    if (!size) return temporary(types_.sizeType(), "length");  // `[*]`: only in prototypes
-    return expressions_.binary(BinaryOperator::Multiply, vlaSizes_.at(size), element);
+    if (!size) return {temporary(types_.sizeType(), "length"), inner.type};  // `[*]`: only in prototypes
+    if (!vlaSizes_.contains(size)) evaluateLength(size, info(size));
+    length = vlaSizes_.at(size);
+  } else {
+    length = expressions_.sizeConstant(context_.getAsConstantArrayType(type)->getSize().getZExtValue());
   }
-  if (const auto* array = context_.getAsConstantArrayType(type); array && type->isVariablyModifiedType())
-    return expressions_.binary(BinaryOperator::Multiply, expressions_.sizeConstant(array->getSize().getZExtValue()),
-                               sizeOf(array->getElementType()));
+  const bool isOne = inner.count->isConstant() && inner.count->bits() == 1;
+  return {isOne ? length : expressions_.binary(BinaryOperator::Multiply, length, inner.count), inner.type};
+}
+
+ExpressionRef FunctionTranslator::sizeOf(clang::QualType type) {
+  if (type->isArrayType() && type->isVariablyModifiedType()) {
+    const Elements elements = elementsOf(type);
+    return expressions_.binary(BinaryOperator::Multiply, elements.count, sizeOf(elements.type));
+  }
   if (type->isVoidType() || type->isFunctionType()) return expressions_.sizeConstant(1);
   return expressions_.sizeConstant(static_cast<std::uint64_t>(context_.getTypeSizeInChars(type).getQuantity()));
 }
