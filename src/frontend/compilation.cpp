@@ -1,6 +1,7 @@
 #include "frontend/compilation.h"
 
 #include <clang/Basic/DiagnosticLex.h>
+#include <clang/Basic/DiagnosticParse.h>
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/Sema.h>
@@ -10,12 +11,15 @@
 
 #include "frontend/file_directives.h"
 #include "frontend/guarded_files.h"
+#include "frontend/nested_functions.h"
 #include "frontend/system_headers.h"
 #include "frontend/target_arguments.h"
 
 namespace argosy::frontend {
 
 namespace {
+
+constexpr const char* nestedFunction = "a function inside a function is not supported, unless it uses nothing of the function around it";
 
 /// Turns Clang's errors into ours. Warnings are off: the compiler is the place to see them.
 class Collector : public clang::DiagnosticConsumer {
@@ -24,6 +28,8 @@ class Collector : public clang::DiagnosticConsumer {
       : fallbackFile_(std::move(fallbackFile)), target_(target), diagnostics_(diagnostics) {}
 
   void setGuard(const GuardedFiles* guard) { guard_ = guard; }
+  /// Where the body of the first function begins that is inside another one.
+  std::optional<std::size_t> nestedFunctionAt() const { return nestedFunction_; }
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     // Attributes of newer gccs take arguments that Clang does not know, e.g. malloc(free, 1); none changes the meaning.
@@ -41,6 +47,10 @@ class Collector : public clang::DiagnosticConsumer {
       const clang::SourceManager& sources = info.getSourceManager();
       const auto [file, offset] = sources.getDecomposedExpansionLoc(info.getLocation());
       if (const auto entry = sources.getFileEntryRefForID(file)) diagnostic.file = entry->getName().str();
+      if (info.getID() == clang::diag::err_function_definition_not_allowed) {
+        diagnostic.message = nestedFunction;
+        if (!nestedFunction_ && file == sources.getMainFileID() && info.getLocation().isFileID()) nestedFunction_ = offset;
+      }
       diagnostic.line = sources.getLineNumber(file, offset);
       diagnostic.column = sources.getColumnNumber(file, offset);
       const bool isAngled = *sources.getCharacterData(sources.getExpansionLoc(info.getLocation())) == '<';
@@ -60,6 +70,7 @@ class Collector : public clang::DiagnosticConsumer {
   Target target_;
   std::vector<Diagnostic>& diagnostics_;
   const GuardedFiles* guard_ = nullptr;
+  std::optional<std::size_t> nestedFunction_;
 };
 
 /// Parses, and leaves the tree to the CompilerInstance.
@@ -114,46 +125,85 @@ llvm::IntrusiveRefCntPtr<GuardedFiles> filesFor(const std::string& path, const O
   return llvm::makeIntrusiveRefCnt<GuardedFiles>(allowed);
 }
 
-/// Without `files`: the machine's, as far as the program may see them.
-std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& options, bool isModel,
-                                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
-  std::vector<Diagnostic> diagnostics;
-  auto compiler = std::make_unique<clang::CompilerInstance>();
-  const bool preprocessed = llvm::StringRef(path).ends_with(".i");
-  std::vector<std::string> arguments = compilerArguments(options, preprocessed);
-  arguments.push_back(path.starts_with('-') ? "./" + path : path);
+struct Attempt {
+  std::unique_ptr<clang::CompilerInstance> compiler = std::make_unique<clang::CompilerInstance>();
+  std::vector<Diagnostic> errors;
+  std::optional<std::size_t> nestedFunctionAt;
+};
+
+/// Without `files`: the machine's, as far as the program may see them. `text` stands for what the file contains.
+Attempt attempt(const std::string& path, const Options& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, const MovedText* text) {
+  Attempt result;
+  clang::CompilerInstance& compiler = *result.compiler;
+  const std::string name = path.starts_with('-') ? "./" + path : path;
+  std::vector<std::string> arguments = compilerArguments(options, llvm::StringRef(path).ends_with(".i"));
+  arguments.push_back(name);
   std::vector<const char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
 
-  Collector collector(path, options.target, diagnostics);
-  compiler->createDiagnostics(&collector, /*ShouldOwnClient=*/false);
-  compiler->getDiagnostics().setSuppressAllDiagnostics(false);
-  bool good = clang::CompilerInvocation::CreateFromArgs(compiler->getInvocation(), pointers, compiler->getDiagnostics());
-  clang::ProcessWarningOptions(compiler->getDiagnostics(), compiler->getDiagnosticOpts());
-  compiler->getDiagnosticOpts().ShowCarets = false;  // also the closing "n warnings generated"
+  Collector collector(path, options.target, result.errors);
+  compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
+  compiler.getDiagnostics().setSuppressAllDiagnostics(false);
+  bool good = clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics());
+  clang::ProcessWarningOptions(compiler.getDiagnostics(), compiler.getDiagnosticOpts());
+  compiler.getDiagnosticOpts().ShowCarets = false;  // also the closing "n warnings generated"
+  if (text) compiler.getPreprocessorOpts().addRemappedFile(name, llvm::MemoryBuffer::getMemBufferCopy(text->text(), name).release());
   llvm::IntrusiveRefCntPtr<GuardedFiles> guard;
-  if (!files) files = guard = filesFor(path, options, compiler->getHeaderSearchOpts());
+  if (!files) files = guard = filesFor(path, options, compiler.getHeaderSearchOpts());
   collector.setGuard(guard.get());
   if (good) {
-    compiler->createFileManager(files);
+    compiler.createFileManager(files);
     KeepTree action(options.target);
-    good = compiler->ExecuteAction(action) && diagnostics.empty();
+    good = compiler.ExecuteAction(action);
   }
-  if (!good) {
-    if (diagnostics.empty()) diagnostics.push_back({Severity::Error, path, 0, 0, "cannot be read"});
-    throw InputError(std::move(diagnostics));
-  }
+  if (!good && result.errors.empty()) result.errors.push_back({Severity::Error, path, 0, 0, "cannot be read"});
+  result.nestedFunctionAt = collector.nestedFunctionAt();
   // The collector goes away; the tree stays.
-  compiler->getDiagnostics().setClient(std::make_unique<clang::IgnoringDiagConsumer>().release(), /*ShouldOwnClient=*/true);
-  return std::make_unique<TranslationUnit>(path, isModel, std::move(compiler));
+  compiler.getDiagnostics().setClient(std::make_unique<clang::IgnoringDiagConsumer>().release(), /*ShouldOwnClient=*/true);
+  return result;
+}
+
+/// The file without its nested functions, which become ordinary ones; nothing where that does not succeed.
+std::unique_ptr<TranslationUnit> withoutNestedFunctions(const std::string& path, const Options& options, Attempt attempted) {
+  const clang::SourceManager& sources = attempted.compiler->getSourceManager();
+  MovedText text(sources.getBufferData(sources.getMainFileID()).str());
+  std::vector<MovedFunction> moved;
+  while (attempted.nestedFunctionAt) {
+    auto function = moveNestedFunction(*attempted.compiler, *attempted.nestedFunctionAt, text);
+    if (!function) return nullptr;
+    moved.push_back(std::move(*function));
+    attempted = attempt(path, options, nullptr, &text);
+  }
+  const auto isRight = [&](const MovedFunction& function) { return usesNothingAround(attempted.compiler->getASTContext(), function); };
+  if (!attempted.errors.empty() || !std::ranges::all_of(moved, isRight)) return nullptr;
+  return std::make_unique<TranslationUnit>(path, false, std::move(attempted.compiler), std::move(text));
+}
+
+std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& options, bool isModel,
+                                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  Attempt first = attempt(path, options, std::move(files), nullptr);
+  if (first.errors.empty()) return std::make_unique<TranslationUnit>(path, isModel, std::move(first.compiler));
+  const std::vector<Diagnostic> errors = first.errors;
+  if (first.nestedFunctionAt && !isModel)
+    if (auto unit = withoutNestedFunctions(path, options, std::move(first))) return unit;
+  throw InputError(errors);
 }
 
 }  // namespace
 
-TranslationUnit::TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler)
-    : name_(std::move(name)), isModel_(isModel), compiler_(std::move(compiler)) {}
+TranslationUnit::TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler, std::optional<MovedText> text)
+    : name_(std::move(name)), isModel_(isModel), compiler_(std::move(compiler)), text_(std::move(text)) {}
 
 TranslationUnit::~TranslationUnit() = default;
+
+SourcePosition TranslationUnit::position(clang::SourceLocation location) const {
+  const auto [file, offset] = sources().getDecomposedExpansionLoc(location);
+  if (text_ && file == sources().getMainFileID()) {
+    const MovedText::Position position = text_->position(offset);
+    return {position.line, position.column};
+  }
+  return {sources().getLineNumber(file, offset), sources().getColumnNumber(file, offset)};
+}
 
 std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Options& options) {
   std::error_code error;

@@ -2,18 +2,22 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "frontend/clang_headers.h"
 #include "frontend/frontend.h"
+#include "frontend/moved_text.h"
+#include "program/source.h"
 
 namespace argosy::frontend {
 
 /// One parsed translation unit; owns everything its syntax tree points into.
 class TranslationUnit {
  public:
-  TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler);
+  /// `text`: what was parsed, if that is not what the file contains.
+  TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler, std::optional<MovedText> text = std::nullopt);
   ~TranslationUnit();
   TranslationUnit(const TranslationUnit&) = delete;
   TranslationUnit& operator=(const TranslationUnit&) = delete;
@@ -22,11 +26,14 @@ class TranslationUnit {
   bool isModel() const { return isModel_; }
   clang::ASTContext& context() const { return compiler_->getASTContext(); }
   clang::SourceManager& sources() const { return compiler_->getSourceManager(); }
+  /// In the file.
+  SourcePosition position(clang::SourceLocation location) const;
 
  private:
   std::string name_;
   bool isModel_;
   std::unique_ptr<clang::CompilerInstance> compiler_;
+  std::optional<MovedText> text_;
 };
 
 /// Parses a file of the user. Throws InputError.

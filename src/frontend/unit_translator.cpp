@@ -20,9 +20,7 @@ UnitTranslator::UnitTranslator(Linker& linker, TranslationUnit& unit)
     : linker(linker), program(linker.program), unit(unit), context(unit.context()), types(linker, unit) {}
 
 SourcePosition UnitTranslator::position(clang::SourceLocation location) const {
-  if (location.isInvalid()) return {};
-  const auto [file, offset] = unit.sources().getDecomposedExpansionLoc(location);
-  return {unit.sources().getLineNumber(file, offset), unit.sources().getColumnNumber(file, offset)};
+  return location.isInvalid() ? SourcePosition() : unit.position(location);
 }
 
 SourceRange UnitTranslator::range(clang::SourceRange source) const {
