@@ -34,6 +34,7 @@ const char* toString(ReasonKind kind);
 enum class ReasonEffect : std::uint8_t {
   OverApproximates,  // extra behaviours: TRUE stays valid, a counterexample through it has to be confirmed
   LosesBehaviours,   // behaviours are missing: TRUE is not valid past this point
+  None,              // only operations had it that are no longer there, because no path leads to them
 };
 
 struct Reason {

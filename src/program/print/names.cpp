@@ -41,7 +41,7 @@ const char* toString(HaltKind kind) {
 }
 
 const char* toString(ReasonEffect effect) {
-  static constexpr const char* names[] = {"over-approximates", "loses behaviours"};
+  static constexpr const char* names[] = {"over-approximates", "loses behaviours", "none"};
   return names[static_cast<std::size_t>(effect)];
 }
 

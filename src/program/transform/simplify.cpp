@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "program/reason_of.h"
+
 namespace argosy {
 
 namespace {
@@ -51,9 +53,18 @@ IdentifierVector<NodeId, NodeId> findDestinations(const Program& program) {
   return destination;
 }
 
+/// By reason: whether some operation has it.
+std::vector<bool> attachedReasons(const Program& program) {
+  std::vector<bool> result(program.reasons.size());
+  for (const Edge& edge : program.edges)
+    if (const ReasonId reason = reasonOf(edge.operation); reason.valid()) result[reason.index] = true;
+  return result;
+}
+
 }  // namespace
 
 void simplify(Program& program) {
+  const std::vector<bool> wasAttached = attachedReasons(program);
   decideConstantConditions(program);
   const IdentifierVector<NodeId, NodeId> destination = findDestinations(program);
 
@@ -79,6 +90,9 @@ void simplify(Program& program) {
       program.nodes[edge.target].incoming.push_back(id);
     }
   program.compact();
+  const std::vector<bool> isAttached = attachedReasons(program);
+  for (std::size_t i = 0; i < program.reasons.size(); ++i)
+    if (wasAttached[i] && !isAttached[i]) program.reasons[ReasonId(i)].effect = ReasonEffect::None;
 }
 
 }  // namespace argosy
