@@ -143,7 +143,7 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
     if (const auto* why = std::get_if<std::string>(&confirmation))
       return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + *why);
     auto& replayed = std::get<evidence::ReplayedCounterexample>(confirmation);
-    if (const Reason* doubt = evidence::doubtfulApproximation(facts_.program, replayed))
+    if (const auto doubt = evidence::doubtfulApproximation(facts_.program, replayed))
       return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but it depends on an approximation: " + doubt->message);
     return evidence::Refutation(std::move(replayed));
   }

@@ -216,7 +216,7 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
   const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
   ConcretisationResult result = confirmAlarm(target, limits);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) {
-    if (const Reason* doubt = evidence::doubtfulApproximation(facts_.program, *replayed)) {
+    if (const auto doubt = evidence::doubtfulApproximation(facts_.program, *replayed)) {
       reasons_.push_back({UnknownCause::CounterexampleNotConfirmed,
                           "an error path was found, but it depends on an approximation: " + doubt->message, doubt->range});
     } else {

@@ -62,7 +62,7 @@ std::optional<evidence::Verdict> TargetCheck::confirm(const UnrolledTarget& targ
   Confirmation result = confirmByModel(facts_, configuration_, cpas_.arg(), formulas_.encoder(), *target.state, model, *wanted, limits);
   if (const auto* why = std::get_if<std::string>(&result)) return doubt(*why, range);
   auto* const replayed = std::get_if<evidence::ReplayedCounterexample>(&result);
-  if (const Reason* approximation = evidence::doubtfulApproximation(facts_.program, *replayed))
+  if (const auto approximation = evidence::doubtfulApproximation(facts_.program, *replayed))
     return doubt("it depends on an approximation: " + approximation->message, approximation->range);
   return evidence::Refutation(std::move(*replayed));
 }

@@ -7,6 +7,7 @@
 #include "evidence/candidate_input.h"
 #include "evidence/command_line.h"
 #include "evidence/execution_options.h"
+#include "evidence/same_results.h"
 #include "interpreter/input_sources.h"
 #include "program/reason_of.h"
 
@@ -228,18 +229,55 @@ bool restsOnRounding(const Program& program, const ReplayedCounterexample& count
   return false;
 }
 
+/// The undefined function that would have to return different values for the same numbers; not valid where none has to.
+FunctionId changingFunction(const Program& program, const ReplayedCounterexample& counterexample) {
+  const auto isUndefined = [&](ReasonId id) { return program.reasons[id].kind == ReasonKind::UndefinedFunction; };
+  if (std::ranges::none_of(counterexample.approximations(), isUndefined)) return {};
+  const Limits limits = Limits().atMost(secondsForDoubt);
+  SameResults::Results results;
+  const auto isShownWith = [&](std::map<SameResults::Arguments, UInt128> chosen) {
+    SameResults inputs(program, counterexample.values(), std::move(chosen));
+    interpreter::Options options = executionOptions(counterexample);
+    options.stepLimit = 10'000 + 4 * counterexample.steps();
+    options.timeLimitSeconds = limits.remainingSeconds();
+    options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector); };
+    const bool isShown = isTarget(counterexample.target(), interpreter::execute(program, inputs, options));
+    if (results.empty()) results = inputs.results();
+    return isShown;
+  };
+  isShownWith({});
+  const auto changing = std::ranges::find_if(results, [](const auto& entry) { return entry.second.size() > 1; });
+  if (changing == results.end()) return {};
+  // Of all choices, some: the first values, the last ones, and mixtures.
+  constexpr std::uint64_t samples = 16;
+  for (std::uint64_t sample = 0; sample < samples; ++sample) {
+    std::map<SameResults::Arguments, UInt128> chosen;
+    std::uint64_t place = 0;
+    for (const auto& [arguments, values] : results) {
+      const std::uint64_t mixed = (sample * 0x9e3779b97f4a7c15 + place++ * 0xc2b2ae3d27d4eb4f) >> 33;
+      chosen.emplace(arguments, sample == 0 ? values.front() : sample == 1 ? values.back() : values[mixed % values.size()]);
+    }
+    if (isShownWith(std::move(chosen))) return {};
+  }
+  return changing->first.first;
+}
+
 }  // namespace
 
-const Reason* doubtfulApproximation(const Program& program, const ReplayedCounterexample& counterexample) {
+std::optional<Reason> doubtfulApproximation(const Program& program, const ReplayedCounterexample& counterexample) {
   const Reason* library = nullptr;
   for (const ReasonId id : counterexample.approximations()) {
     const Reason& reason = program.reasons[id];
     if (reason.kind == ReasonKind::LibraryApproximation) library = &reason;
-    else if (reason.kind != ReasonKind::UndefinedFunction && reason.kind != ReasonKind::HardwareRegister) return &reason;
+    else if (reason.kind != ReasonKind::UndefinedFunction && reason.kind != ReasonKind::HardwareRegister) return reason;
   }
-  if (library && restsOnLibrary(program, counterexample)) return library;
-  static const Reason rounding{ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, "the last digit of a function of math.h", {}};
-  return restsOnRounding(program, counterexample) ? &rounding : nullptr;
+  if (library && restsOnLibrary(program, counterexample)) return *library;
+  if (restsOnRounding(program, counterexample))
+    return Reason{ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, "the last digit of a function of math.h", {}};
+  if (const FunctionId function = changingFunction(program, counterexample); function.valid())
+    return Reason{ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
+                  "function '" + program.functions[function].name + "', which is not defined, would have to return different values for the same arguments", {}};
+  return std::nullopt;
 }
 
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,
