@@ -69,7 +69,7 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
     if (followsOthers(!isExceeded)) continue;
     if (check_.isHopeless()) return unknown(limits);
     for (evidence::UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
-    if (!isExceeded) statistics_.obstacles.clear();
+    if (isLast) statistics_.obstacles.clear();
     if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknown(limits);
     if (isLast) {
       reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(last) + " iterations of each loop", {}});
