@@ -168,7 +168,10 @@ std::unique_ptr<TranslationUnit> withoutNestedFunctions(const std::string& path,
   const clang::SourceManager& sources = attempted.compiler->getSourceManager();
   MovedText text(sources.getBufferData(sources.getMainFileID()).str());
   std::vector<MovedFunction> moved;
+  // Each one is found by parsing what the others have left.
+  constexpr std::size_t mostNestedFunctions = 100;
   while (attempted.nestedFunctionAt) {
+    if (moved.size() == mostNestedFunctions) return nullptr;
     auto function = moveNestedFunction(*attempted.compiler, *attempted.nestedFunctionAt, text);
     if (!function) return nullptr;
     moved.push_back(std::move(*function));
