@@ -352,7 +352,7 @@ int main(void) { int local = 3, taken = 4; int *q = &taken; int *p = get(); *p =
 struct node { int key; struct node *next; int tail[80]; };
 int main(void) {
   int x = 1, *p, *q; struct node *n = malloc(sizeof *n), *m = malloc(sizeof *m); possible(p == q); possible(n->next == m); possible(n->key == 7);
-  if (N) p = &x; always(*p == 1); possible(p == q); *p = 2; always(x == 1 || x == 2); n->next = N ? m : n->next; m->key = 3; always(n->next->key == 3); n->next->key = 4; always(m->key == 3 || m->key == 4); possible(m->key == 4); always(n->key == n->key);
+  if (N) p = &x; always(*p == 1); possible(p == q); *p = 2; always(x == 1 || x == 2); n->next = N ? m : n->next; m->key = 3; always(n->next->key == 3); n->next->key = 4; always(m->key == 3 || m->key == 4); possible(m->key == 4);
   unsigned i = U; assume(i < 80); m->tail[i] = 5; always(m->tail[i] == 5); possible(m->tail[3] == 9); return 0;
 })"},
     {"Strings", R"(
