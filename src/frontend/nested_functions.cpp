@@ -1,6 +1,7 @@
 #include "frontend/nested_functions.h"
 
 #include <clang/Lex/Lexer.h>
+#include <clang/Lex/Preprocessor.h>
 
 #include <algorithm>
 
@@ -77,6 +78,19 @@ void collectTypeNames(const clang::DeclContext& context, std::set<std::string>& 
     if (const auto* type = llvm::dyn_cast<clang::TypeDecl>(declaration)) names.insert(type->getNameAsString());
 }
 
+/// Adds what macros of these names stand for.
+void expandMacros(clang::Preprocessor& preprocessor, std::set<std::string>& names) {
+  std::vector<std::string> open(names.begin(), names.end());
+  while (!open.empty()) {
+    const clang::MacroInfo* const macro = preprocessor.getMacroInfo(preprocessor.getIdentifierInfo(open.back()));
+    open.pop_back();
+    if (!macro) continue;
+    for (const clang::Token& token : macro->tokens())
+      if (const clang::IdentifierInfo* name = token.getIdentifierInfo(); name && names.insert(name->getName().str()).second)
+        open.push_back(name->getName().str());
+  }
+}
+
 const clang::FunctionDecl* functionAround(clang::ASTContext& context, std::size_t offset) {
   const clang::SourceManager& sources = context.getSourceManager();
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
@@ -128,11 +142,12 @@ std::optional<MovedFunction> moveNestedFunction(clang::CompilerInstance& compile
     if (token->kind != clang::tok::raw_identifier) continue;
     const std::string name = nameAt(token);
     moved.used.insert(name);
-    if (types.contains(name)) return std::nullopt;
     // A storage class would be another one outside, and the sizes of parameters are no part of the body.
     const bool isInHead = token < brace;
     if (isInHead && (name == "auto" || name == "static" || name == "extern" || (brackets > 0 && moved.around.contains(name)))) return std::nullopt;
   }
+  expandMacros(compiler.getPreprocessor(), moved.used);
+  if (std::ranges::any_of(types, [&](const std::string& type) { return moved.used.contains(type); })) return std::nullopt;
   // Elsewhere the name is another one.
   for (Place token = tokens.begin(); token != tokens.end(); ++token) {
     const bool isInside = token->begin >= functionBegin && token->begin <= functionEnd;

@@ -50,6 +50,8 @@ const std::vector<Refused> refusedFunctions{
     {"Label", "int main(void) { __label__ out; void f(void) { goto out; } f(); return 1; out: return 0; }"},
     {"NameOfAnother", "int f(void); int main(void) { int f(void) { return 1; } return f(); } int g(void) { return f(); }"},
     {"Extension", "int a; __extension__ int g(void) { int f(void) { return 1; } return f(); } int main(void) { return g(); }"},
+    {"VariableInMacro", "#define W v\nchar v; int main(void) { int v = 1; int f(void) { return sizeof(__typeof__(W)); } return f(); }"},
+    {"TypeInMacro", "#define T U\ntypedef char U; int main(void) { typedef int U; int f(void) { return sizeof(T); } return f(); }"},
     {"Macro", "#define NESTED int f(void) { return 1; }\nint main(void) { NESTED return f(); }"},
 };
 INSTANTIATE_TEST_SUITE_P(Uses, RefusedNestedFunction, testing::ValuesIn(refusedFunctions), [](const auto& info) { return info.param.name; });
