@@ -6,6 +6,7 @@
 #include "algorithms/loop_invariants.h"
 #include "algorithms/model_gaps.h"
 #include "algorithms/precision_writing.h"
+#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
 

@@ -14,6 +14,7 @@
 #include "program/print/text.h"
 #include "analysis/arg_paths.h"
 #include "domains/value/value_refiner.h"
+#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
 

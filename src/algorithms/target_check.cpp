@@ -4,6 +4,7 @@
 
 #include "algorithms/confirmation.h"
 #include "algorithms/model_path.h"
+#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
 

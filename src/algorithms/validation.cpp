@@ -9,6 +9,7 @@
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
 #include "report/user_code.h"
+#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
 namespace {

@@ -105,6 +105,8 @@ class Encoder {
   Place resolve(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
   Place dereference(TermRef address, ExpressionRef pointer);
   TermRef addressOf(const Place& place);
+  /// An ObjectQuery's, if the pointer points there.
+  TermRef answerFor(const PointerTarget& target, ObjectQuestion question, TypeRef type, const PathFormula& path);
   TermRef evaluateBinary(ExpressionRef binary, const Frame& frame, const PathFormula& path);
   TermRef compare(ExpressionRef comparison, const Frame& frame, const PathFormula& path);
   /// In the sort of offsets.

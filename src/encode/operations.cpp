@@ -196,23 +196,36 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
             fillMemory(o.destination, o.size, nullptr, frame, path);
             return true;
           },
-          [&](const ObjectSize& o) {
+          [&](const ObjectQuery& o) {
             const Place place = dereference(evaluate(o.pointer, frame, path), o.pointer);
-            TermRef rest = nullptr;
-            if (place.targets.size() == 1 && place.targets.front().object.valid()) {
-              const PointerTarget& target = place.targets.front();
-              const auto offset = offsets_.constantValue(target.offset);
-              const auto size = memory_.constantSize(path, target.object);
-              if (offset && size && *offset >= 0 && *offset <= static_cast<Int128>(*size))
-                rest = theory_.constant(o.target->type(), *size - static_cast<UInt128>(*offset));
-            }
-            store(o.target, rest ? rest : theory_.fresh("size", o.target->type()), frame, path);
+            TermRef answer = theory_.fresh("object", o.target->type());
+            for (const PointerTarget& target : place.targets)
+              answer = terms_.ite(target.condition, answerFor(target, o.question, o.target->type(), path), answer);
+            store(o.target, answer, frame, path);
             return true;
           },
           [](const Halt&) { return false; },
           [](const Unmodelled&) { return false; },
       },
       edge.operation);
+}
+
+TermRef Encoder::answerFor(const PointerTarget& target, ObjectQuestion question, TypeRef type, const PathFormula& path) {
+  const TermRef unknown = theory_.fresh("object", type);
+  if (!target.object.valid()) {
+    const bool isNull = !target.isNowhere && offsets_.constantValue(target.offset) == 0;
+    return isNull ? theory_.constant(type, 0) : unknown;
+  }
+  if (question == ObjectQuestion::IsAlive) {
+    const VariableId variable = objects_[target.object].variable;
+    const bool livesAlways = variable.valid() && isStatic(program_.variables[variable].storage);
+    return livesAlways ? theory_.constant(type, 1) : unknown;
+  }
+  const TermRef size = memory_.sizeOf(path, target.object);
+  if (!size) return unknown;
+  if (question == ObjectQuestion::Bytes) return theory_.cast(type, offsets_.type(), size);
+  const TermRef isOutside = terms_.disjunction(offsets_.less(target.offset, offsets_.constant(0)), offsets_.less(size, target.offset));
+  return terms_.ite(isOutside, unknown, theory_.cast(type, offsets_.type(), offsets_.subtract(size, target.offset)));
 }
 
 void Encoder::enter(const Call& call, EdgeId id, const Frame& caller, const Frame& callee, PathFormula& path) {

@@ -37,4 +37,10 @@ interpreter::Options executionOptions(const Target& target, const ReplayLimits& 
   return options;
 }
 
+interpreter::Options executionOptions(const ReplayedCounterexample& counterexample) {
+  interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
+  options.programArguments = counterexample.arguments();
+  return options;
+}
+
 }  // namespace argosy::evidence

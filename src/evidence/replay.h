@@ -89,10 +89,6 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
 /// The same violation with fewer and shorter arguments, if these are found soon.
 ReplayedCounterexample withShortCommandLine(const Program& program, ReplayedCounterexample counterexample);
 
-/// An approximation that the execution rests on, other than the unknown environment: then it may be none of the program's. Likewise that a function of the user's, which
-/// nobody defines, returns different values for the same numbers.
-std::optional<Reason> doubtfulApproximation(const Program& program, const ReplayedCounterexample& counterexample);
-
 /// The same execution once more, under observation.
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,
                std::function<void(EdgeId, interpreter::Inspector&)> observe);

@@ -8,9 +8,11 @@ void SameResults::enter(EdgeId edge, interpreter::Inspector& inspector) {
   same_.enter(edge);
   call_.reset();
   const auto* call = std::get_if<Call>(&program_.edges[edge].operation);
-  if (!call || !call->function.valid() || program_.functions[call->function].isDefined || call->arguments.empty()) return;
-  const auto isNumber = [](ExpressionRef argument) { return argument->type()->isScalar() && !argument->type()->isPointer(); };
-  if (!std::ranges::all_of(call->arguments, isNumber)) return;
+  if (!call || !call->function.valid() || program_.functions[call->function].isDefined) return;
+  const bool dependsOnArgumentsOnly = program_.functions[call->function].dependsOnArgumentsOnly;
+  if (call->arguments.empty() && !dependsOnArgumentsOnly) return;
+  const auto counts = [&](ExpressionRef argument) { return argument->type()->isScalar() && (dependsOnArgumentsOnly || !argument->type()->isPointer()); };
+  if (!std::ranges::all_of(call->arguments, counts)) return;
   Arguments arguments{call->function, {}};
   for (const ExpressionRef argument : call->arguments) {
     const auto value = inspector.value(argument);

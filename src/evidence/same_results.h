@@ -10,7 +10,8 @@
 
 namespace argosy::evidence {
 
-/// A function that is given something may well compute its result from it; one that is given nothing is an input, and one that is given a pointer may look at memory.
+/// A function that is given something may well compute its result from it; one that is given nothing is an input, and one that is given a pointer may look at memory,
+/// unless it is said to depend on nothing else.
 class SameResults final : public interpreter::InputSource {
  public:
   using Arguments = std::pair<FunctionId, std::vector<UInt128>>;

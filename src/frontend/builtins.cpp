@@ -179,7 +179,7 @@ ExpressionRef FunctionTranslator::objectSize(const clang::CallExpr* call, unsign
                                        "how much of an object's size the compiler knows", call->getBeginLoc(), function_);
   if (hasEffects(pointer) || (kind & 1) != 0) return arbitrary(type(call), where, HavocCause::Approximation, reason);
   ExpressionRef known = temporary(types_.sizeType());
-  emit(ObjectSize{known, expressions_.cast(types_.pointer(types_.voidType()), rvalue(pointer))}, where);
+  emit(ObjectQuery{known, expressions_.cast(types_.pointer(types_.voidType()), rvalue(pointer)), ObjectQuestion::BytesFromHere}, where);
   ExpressionRef isKnown = arbitrary(types_.int32(), where, HavocCause::Approximation, reason);
   ExpressionRef result = temporary(type(call));
   const NodeId yes = newNode(), no = newNode(), end = newNode();

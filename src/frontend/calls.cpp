@@ -175,7 +175,7 @@ std::optional<ExpressionRef> FunctionTranslator::intrinsic(const clang::CallExpr
   }
   if (name == "__argosy_object_size") {
     ExpressionRef result = temporary(type(call));
-    emit(ObjectSize{result, values[0]}, where);
+    emit(ObjectQuery{result, values[0], ObjectQuestion::BytesFromHere}, where);
     return result;
   }
   if (name == "__argosy_exit" || name == "__argosy_abort") {

@@ -202,6 +202,7 @@ class FunctionTranslator {
   std::optional<ExpressionRef> verifierCall(const clang::CallExpr* call, const std::string& name, VerifierMeaning meaning,
                                             ExpressionRef wanted);
   std::optional<ExpressionRef> verifierMemoryCall(const clang::CallExpr* call, VerifierMeaning meaning);
+  std::optional<ExpressionRef> objectQuestion(const clang::CallExpr* call, VerifierMeaning meaning);
   /// Executions in which the condition does not hold violate an assertion.
   void assertHolds(const clang::Expr* condition, const SourceInfo& info);
   /// Executions in which the condition does not hold end without counting.

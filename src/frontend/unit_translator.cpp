@@ -46,7 +46,8 @@ void UnitTranslator::fillFunction(Function& function, const clang::FunctionDecl*
   function.origin = unit.isModel() ? FunctionOrigin::Model : FunctionOrigin::Source;
   function.isNoReturn = declaration->isNoReturn();
   function.isWeak = declaration->isWeak();
-  function.isPure = declaration->hasAttr<clang::PureAttr>() || declaration->hasAttr<clang::ConstAttr>();
+  function.dependsOnArgumentsOnly = declaration->hasAttr<clang::ConstAttr>();
+  function.isPure = function.dependsOnArgumentsOnly || declaration->hasAttr<clang::PureAttr>();
   function.range = range(declaration->getSourceRange());
 }
 

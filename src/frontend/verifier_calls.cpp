@@ -35,6 +35,18 @@ std::optional<ExpressionRef> FunctionTranslator::verifierCall(const clang::CallE
       if (result) understood();
       return result;
     }
+    case VerifierMeaning::Accessible:
+    case VerifierMeaning::ObjectBytes: {
+      const auto result = objectQuestion(call, meaning);
+      if (result) understood();
+      return result;
+    }
+    case VerifierMeaning::Uninterpreted: {
+      understood();
+      Function& function = program_.functions[unit_.function(call->getDirectCallee())];
+      function.isPure = function.dependsOnArgumentsOnly = true;
+      return std::nullopt;
+    }
     case VerifierMeaning::Unknown:
       return unsupported(call, ReasonKind::UndefinedFunction, "'" + name + "' is an intrinsic function of another verifier");
   }
@@ -90,10 +102,32 @@ std::optional<ExpressionRef> FunctionTranslator::verifierMemoryCall(const clang:
     emit(SetMemory{pointer, as(types_.int32(), 1), as(types_.sizeType(), 2)}, where);
   } else {
     ExpressionRef size = temporary(types_.sizeType());
-    emit(ObjectSize{size, pointer}, where);
+    emit(ObjectQuery{size, pointer, ObjectQuestion::BytesFromHere}, where);
     emit(HavocMemory{pointer, size, HavocCause::Arbitrary, {}}, where);
   }
   return asResult(pointer);
+}
+
+std::optional<ExpressionRef> FunctionTranslator::objectQuestion(const clang::CallExpr* call, VerifierMeaning meaning) {
+  const bool hasLength = meaning == VerifierMeaning::Accessible && call->getNumArgs() == 2;
+  if (call->getNumArgs() != (hasLength ? 2 : 1) || call->getType()->isVoidType()) return std::nullopt;
+  // Undeclared, the function is given any pointer; the type of the argument itself tells how many bytes are meant where the call does not.
+  const clang::QualType pointee = call->getArg(0)->IgnoreImpCasts()->getType()->getPointeeType();
+  if (pointee.isNull() || (meaning == VerifierMeaning::Accessible && !hasLength && (pointee->isIncompleteType() || pointee->isFunctionType()))) return std::nullopt;
+  const SourceInfo where = callInfo(call);
+  const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
+  ExpressionRef pointer = save(expressions_.cast(types_.pointer(types_.voidType()), values[0]), where);
+  const auto ask = [&](ObjectQuestion question) {
+    ExpressionRef answer = temporary(types_.sizeType());
+    emit(ObjectQuery{answer, pointer, question}, where);
+    return answer;
+  };
+  if (meaning == VerifierMeaning::ObjectBytes) return expressions_.cast(type(call), ask(ObjectQuestion::Bytes));
+  const auto size = static_cast<Int128>(hasLength ? 0 : context_.getTypeSizeInChars(pointee).getQuantity());
+  ExpressionRef length = hasLength ? expressions_.cast(types_.sizeType(), values[1]) : expressions_.integer(types_.sizeType(), size);
+  ExpressionRef isLongEnough = expressions_.binary(BinaryOperator::LessEqual, length, ask(ObjectQuestion::BytesFromHere));
+  ExpressionRef isAlive = expressions_.notEqual(ask(ObjectQuestion::IsAlive), expressions_.integer(types_.sizeType(), 0));
+  return expressions_.cast(type(call), expressions_.binary(BinaryOperator::BitAnd, isAlive, isLongEnough));
 }
 
 }  // namespace argosy::frontend

@@ -135,7 +135,7 @@ enum class StepKind : std::uint8_t {
   CopyMemory,
   SetMemory,
   HavocMemory,
-  ObjectSize,
+  ObjectQuery,
   Halt,
   Unmodelled,
   FunctionExit,

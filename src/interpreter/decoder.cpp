@@ -236,8 +236,8 @@ void Decoder::decodeEdge(EdgeId id, Step& result) {
                    result.value = code(o.destination);
                    result.third = code(o.size);
                  },
-                 [&](const ObjectSize& o) {
-                   result.kind = StepKind::ObjectSize;
+                 [&](const ObjectQuery& o) {
+                   result.kind = StepKind::ObjectQuery;
                    result.value = code(o.pointer);
                    result.place = place(o.target);
                  },

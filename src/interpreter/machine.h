@@ -73,7 +73,7 @@ class Machine final : private Inspector {
   void copyMemory(const Step& step);
   void setMemory(const Step& step);
   void havocMemory(const Step& step);
-  void objectSize(const Step& step);
+  void queryObject(const Step& step);
   [[noreturn]] void halt(const Step& step);
   [[noreturn]] void exitProgram(int status);
 

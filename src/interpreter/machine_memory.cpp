@@ -136,13 +136,18 @@ void Machine::havocMemory(const Step& step) {
   if (size != 0) fillArbitrary(evaluator_.bytesToWrite(destination, size), size);
 }
 
-void Machine::objectSize(const Step& step) {
+void Machine::queryObject(const Step& step) {
   const std::uint64_t address = narrow(step.value);
   const Object* object = memory_.find(address);
-  std::uint64_t rest = 0;
-  if (object && object->kind != ObjectKind::Function && address - object->address <= object->size)
-    rest = object->size - (address - object->address);
-  evaluator_.store(*step.place, frame_, rest);
+  std::uint64_t answer = 0;
+  if (object && object->kind != ObjectKind::Function && address - object->address <= object->size) {
+    switch (std::get<ObjectQuery>(*step.operation).question) {
+      case ObjectQuestion::BytesFromHere: answer = object->size - (address - object->address); break;
+      case ObjectQuestion::Bytes: answer = object->size; break;
+      case ObjectQuestion::IsAlive: answer = 1; break;
+    }
+  }
+  evaluator_.store(*step.place, frame_, answer);
 }
 
 }  // namespace argosy::interpreter

@@ -110,10 +110,17 @@ struct HavocMemory {
   ReasonId reason;
 };
 
-/// The target, of type size_t, gets the number of bytes from `pointer` to the end of its object; 0 when there is none.
-struct ObjectSize {
+enum class ObjectQuestion : std::uint8_t {
+  BytesFromHere,  // from the pointer to the object's end
+  Bytes,          // of the whole object
+  IsAlive,        // whether there is one: only execution knows lifetimes, for analyses it is 0 or 1
+};
+
+/// The target, of type size_t, gets what is known of the living object that `pointer` points into or just behind; 0 when there is none.
+struct ObjectQuery {
   ExpressionRef target;
   ExpressionRef pointer;
+  ObjectQuestion question;
 };
 
 enum class HaltKind : std::uint8_t {
@@ -133,7 +140,7 @@ struct Unmodelled {
 };
 
 using Operation = std::variant<Skip, Assume, Assign, Havoc, Call, Return, Declare, Kill, Allocate, Deallocate, CopyMemory,
-                               SetMemory, HavocMemory, ObjectSize, Halt, Unmodelled>;
+                               SetMemory, HavocMemory, ObjectQuery, Halt, Unmodelled>;
 
 const char* operationName(const Operation& operation);
 
@@ -188,7 +195,7 @@ void forEachExpression(const Operation& operation, const Visit& visit) {
                    visit(o.destination, false);
                    visit(o.size, false);
                  },
-                 [&](const ObjectSize& o) {
+                 [&](const ObjectQuery& o) {
                    visit(o.pointer, false);
                    visit(o.target, true);
                  },

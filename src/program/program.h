@@ -89,6 +89,7 @@ struct Function {
   bool isNoReturn = false;
   bool isWeak = false;  // see Variable
   bool isPure = false;  // attributes pure and const: an undefined one writes nothing
+  bool dependsOnArgumentsOnly = false;  // attribute const: the same values give the same result, always
   UndefinedKind undefinedKind = UndefinedKind::Users;
   ReasonId undefinedReason;  // once a call of the undefined function has been met
   std::vector<VariableId> parameters;

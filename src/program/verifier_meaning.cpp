@@ -11,6 +11,9 @@ const char* toString(VerifierMeaning meaning) {
     case VerifierMeaning::Allocation: return "an allocation";
     case VerifierMeaning::Fill: return "memset";
     case VerifierMeaning::AnyContents: return "any contents of an object";
+    case VerifierMeaning::Accessible: return "whether memory is accessible";
+    case VerifierMeaning::ObjectBytes: return "the size of an object";
+    case VerifierMeaning::Uninterpreted: return "any function of its arguments";
     case VerifierMeaning::Unknown: return "another verifier's own";
   }
   return "";

@@ -13,6 +13,9 @@ enum class VerifierMeaning : std::uint8_t {
   Allocation,   // a new object of that size, cleared if the second argument says so; never fails
   Fill,         // memset
   AnyContents,  // any values in the object, from the pointer on
+  Accessible,   // whether so many bytes may be read and written there
+  ObjectBytes,  // the size of the object that the pointer points into
+  Uninterpreted,  // any function of the arguments' values
   Unknown,      // another verifier's own, which has no meaning here
 };
 

@@ -275,7 +275,7 @@ class WellFormedness {
     requireSize(o.size);
     require((o.cause == HavocCause::Approximation) == o.reason.valid(), "reason");
   }
-  void checkOperation(const ObjectSize& o, const Edge&, const Function&) {
+  void checkOperation(const ObjectQuery& o, const Edge&, const Function&) {
     requirePointer(o.pointer);
     requireSize(o.target);
   }

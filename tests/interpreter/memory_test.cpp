@@ -237,7 +237,7 @@ TEST_P(MemoryModel, BlocksAreCopiedSetAndMeasured) {
   b.assign(at(0), e.integer(b.types().character(), 1));
   b.assign(at(1), e.integer(b.types().character(), 2));
   b.emit(CopyMemory{e.pointerAdd(start, b.number(1)), start, bytes(3)});  // overlapping: 1 1 2 5 5 5 5 5
-  b.emit(ObjectSize{s, e.pointerAdd(start, b.number(2))});
+  b.emit(ObjectQuery{s, e.pointerAdd(start, b.number(2)), ObjectQuestion::BytesFromHere});
   b.emit(CopyMemory{e.null(start->type()), e.null(start->type()), bytes(0)});
   ExpressionRef digits = b.number(0);
   for (int i = 0; i < 4; ++i)
@@ -265,9 +265,22 @@ TEST_P(MemoryModel, BlockOperationsAreChecked) {
 TEST_P(MemoryModel, ObjectSizeOfNoObjectIsZero) {
   ExpressionRef s = b.local("s", size);
   b.assign(s, bytes(3));
-  b.emit(ObjectSize{s, e.integer(intPointer, 12345678)});
+  b.emit(ObjectQuery{s, e.integer(intPointer, 12345678), ObjectQuestion::BytesFromHere});
   b.exit(e.cast(b.int32(), s));
   b.expectExit(0);
+}
+
+TEST_P(MemoryModel, TheWholeObjectAndWhetherItLives) {
+  ExpressionRef a = b.local("a", b.types().array(b.types().character(), 8)), whole = b.local("whole", size);
+  ExpressionRef first = b.local("first", size), second = b.local("second", size), p = b.local("p", intPointer);
+  b.emit(ObjectQuery{whole, e.pointerAdd(e.decay(a), b.number(2)), ObjectQuestion::Bytes});
+  b.emit(Allocate{p, bytes(4), AllocationKind::Heap});
+  b.emit(ObjectQuery{first, p, ObjectQuestion::IsAlive});
+  b.emit(Deallocate{p, AllocationKind::Heap});
+  b.emit(ObjectQuery{second, p, ObjectQuestion::IsAlive});
+  const auto times = [&](ExpressionRef value, int factor) { return e.binary(BinaryOperator::Multiply, e.cast(b.int32(), value), b.number(factor)); };
+  b.exit(e.add(times(whole, 10), e.add(times(first, 2), times(second, 1))));
+  b.expectExit(82);
 }
 
 TEST_P(MemoryModel, StringLiteralsAreReadOnly) {

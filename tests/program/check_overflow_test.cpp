@@ -659,7 +659,7 @@ TEST(CheckOverflow, EveryOperationAndPosition) {
   b.then(f, CopyMemory{pointer(), pointer(), length()});
   b.then(f, SetMemory{pointer(), sum(), length()});
   b.then(f, HavocMemory{pointer(), length(), HavocCause::Arbitrary, {}});
-  b.then(f, ObjectSize{e.dereferenceAs(size, pointer()), pointer()});
+  b.then(f, ObjectQuery{e.dereferenceAs(size, pointer()), pointer(), ObjectQuestion::BytesFromHere});
   const NodeId last = b.here(f);
   const auto condition = e.less(sum(), b.number(5));
   b.then(f, Assume{condition, true});

@@ -210,13 +210,13 @@ bool Transfer<D>::applyOperation(const Step& step, M& memory) const {
             fillMemory(o.destination, o.size, std::nullopt, context, memory);
             return true;
           },
-          [&](const ObjectSize& o) {
+          [&](const ObjectQuery& o) {
             const V pointer = evaluator(memory, context).evaluate(o.pointer);
             V size = access_.arbitrary(o.target->type());
-            if (pointer.base.valid()) {
+            if (pointer.base.valid() && o.question != ObjectQuestion::IsAlive) {
               const auto offset = access_.domain.singleton(access_.offsetType, pointer.scalar);
               const auto bytes = access_.sizeOf(memory, pointer.base);
-              const Int128 at = offset ? signExtend(*offset, access_.offsetType->bits()) : 0;
+              const Int128 at = offset && o.question == ObjectQuestion::BytesFromHere ? signExtend(*offset, access_.offsetType->bits()) : 0;
               if (offset && bytes && at >= 0 && at <= static_cast<Int128>(*bytes))
                 size = access_.constant(o.target->type(), static_cast<UInt128>(static_cast<Int128>(*bytes) - at));
             }

@@ -186,7 +186,7 @@ void PointsToConstraints::addOperation(Frame& frame, EdgeId edge) {
                  [&](const Declare& o) { nothing(o); },
                  [&](const Kill& o) { nothing(o); },
                  [&](const Deallocate& o) { nothing(o); },
-                 [&](const ObjectSize& o) { nothing(o); },
+                 [&](const ObjectQuery& o) { nothing(o); },
                  [&](const Halt& o) { nothing(o); },
                  [&](const Unmodelled& o) { nothing(o); },
              },

@@ -126,7 +126,7 @@ class UsageCollector {
                      if (liveness_.isLive(edge.target, o.variable))
                        demand(o.variable.index, arbitraryValueOf(program_.variables[o.variable].type));
                    },
-                   [&](const ObjectSize& o) {
+                   [&](const ObjectQuery& o) {
                      visit(o.pointer);
                      write(o.target, {std::nullopt, VariableClass::EqualityOnly});
                    },

@@ -216,8 +216,9 @@ std::string CFunctions::statement(const Edge& edge) const {
           [&](const HavocMemory& o) {
             return "__argosy_arbitrary_bytes(" + printBytes(o.destination) + ", " + text(o.size) + ");";
           },
-          [&](const ObjectSize& o) {
-            return expressions_.printTarget(o.target) + " = __argosy_object_size(" + printBytes(o.pointer) + ");";
+          [&](const ObjectQuery& o) {
+            const char* const query = o.question == ObjectQuestion::IsAlive ? "__argosy_object_lives" : "__argosy_object_size";
+            return expressions_.printTarget(o.target) + " = " + query + "(" + printBytes(o.pointer) + ");";
           },
           [&](const Halt& o) { return halt(o); },
           [&](const Unmodelled& o) {

@@ -44,6 +44,7 @@ static char **__argosy_argv, **__argosy_envp;
 
 /* The compiler's knowledge only: all bits set where it has none. */
 #define __argosy_object_size(pointer) __builtin_object_size(pointer, 0)
+#define __argosy_object_lives(pointer) ((pointer) != 0)
 /* The model does not say how alloca's object is aligned, and GNU C lets the program choose: 64 bytes serve all.
    (__builtin_alloca_with_align would free the object at the end of the block.) */
 #define __argosy_alloca(size) \

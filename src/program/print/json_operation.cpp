@@ -48,8 +48,8 @@ struct Fields {
             {"cause", toString(o.cause)},
             {"reason", reference(o.reason)}};
   }
-  Json operator()(const ObjectSize& o) const {
-    return {{"target", reference(o.target)}, {"pointer", reference(o.pointer)}};
+  Json operator()(const ObjectQuery& o) const {
+    return {{"target", reference(o.target)}, {"pointer", reference(o.pointer)}, {"question", toString(o.question)}};
   }
   Json operator()(const Halt& o) const { return {{"how", toString(o.kind)}, {"code", reference(o.code)}}; }
   Json operator()(const Unmodelled& o) const { return {{"reason", reference(o.reason)}}; }

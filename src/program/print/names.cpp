@@ -35,6 +35,11 @@ const char* toString(AllocationKind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
+const char* toString(ObjectQuestion question) {
+  static constexpr const char* names[] = {"bytes from here", "bytes", "is alive"};
+  return names[static_cast<std::size_t>(question)];
+}
+
 const char* toString(HaltKind kind) {
   static constexpr const char* names[] = {"exit", "abort", "blocked"};
   return names[static_cast<std::size_t>(kind)];

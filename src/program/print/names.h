@@ -11,6 +11,7 @@ const char* toString(TypeKind kind);
 const char* toString(ExpressionKind kind);
 const char* toString(HavocCause cause);
 const char* toString(AllocationKind kind);
+const char* toString(ObjectQuestion question);
 const char* toString(HaltKind kind);
 const char* toString(ReasonEffect effect);
 const char* toString(FloatFormat format);

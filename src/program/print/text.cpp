@@ -198,8 +198,8 @@ class OperationPrinter {
     return "havoc memory(" + text(o.destination) + ", " + text(o.size) + ")" + because(o.reason);
   }
 
-  std::string operator()(const ObjectSize& o) const {
-    return text(o.target) + " = object size(" + text(o.pointer) + ")";
+  std::string operator()(const ObjectQuery& o) const {
+    return text(o.target) + " = " + toString(o.question) + "(" + text(o.pointer) + ")";
   }
 
   std::string operator()(const Halt& o) const {
