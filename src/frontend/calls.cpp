@@ -1,5 +1,6 @@
 // Calls: ordinary ones, variable arguments, and the functions that are operations of the program model.
 #include "frontend/function_translator.h"
+#include "frontend/variable_structures.h"
 
 namespace argosy::frontend {
 
@@ -77,6 +78,10 @@ std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallEx
   if (view.starts_with("__VERIFIER_nondet_") && !call->getType()->isVoidType()) return input(call, name, wanted);
   if (name == "__VERIFIER_assume" && call->getNumArgs() == 1) {
     assume(call->getArg(0), where);
+    return nullptr;
+  }
+  if (name == structureLengthCheck && unit_.unit.isRewritten() && call->getNumArgs() == 2) {
+    checkStructureLength(call);
     return nullptr;
   }
   if (view.starts_with("__builtin_"))

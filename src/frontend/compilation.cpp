@@ -14,11 +14,13 @@
 #include "frontend/nested_functions.h"
 #include "frontend/system_headers.h"
 #include "frontend/target_arguments.h"
+#include "frontend/variable_structures.h"
 
 namespace argosy::frontend {
 
 namespace {
 
+constexpr const char* variableField = "an array of variable length in a structure is not supported, unless constants tell how long it probably is";
 constexpr const char* nestedFunction = "a function inside a function is not supported, unless it uses nothing of the function around it";
 
 /// Turns Clang's errors into ours. Warnings are off: the compiler is the place to see them.
@@ -30,6 +32,8 @@ class Collector : public clang::DiagnosticConsumer {
   void setGuard(const GuardedFiles* guard) { guard_ = guard; }
   /// Where the body of the first function begins that is inside another one.
   std::optional<std::size_t> nestedFunctionAt() const { return nestedFunction_; }
+  /// Where the first field is declared that is an array of variable length.
+  std::optional<std::size_t> variableFieldAt() const { return variableField_; }
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     // Attributes of newer gccs take arguments that Clang does not know, e.g. malloc(free, 1); none changes the meaning.
@@ -51,6 +55,10 @@ class Collector : public clang::DiagnosticConsumer {
         diagnostic.message = nestedFunction;
         if (!nestedFunction_ && file == sources.getMainFileID() && info.getLocation().isFileID()) nestedFunction_ = offset;
       }
+      if (info.getID() == clang::diag::err_typecheck_field_variable_size) {
+        diagnostic.message = variableField;
+        if (!variableField_ && file == sources.getMainFileID() && info.getLocation().isFileID()) variableField_ = offset;
+      }
       diagnostic.line = sources.getLineNumber(file, offset);
       diagnostic.column = sources.getColumnNumber(file, offset);
       const bool isAngled = *sources.getCharacterData(sources.getExpansionLoc(info.getLocation())) == '<';
@@ -70,7 +78,7 @@ class Collector : public clang::DiagnosticConsumer {
   Target target_;
   std::vector<Diagnostic>& diagnostics_;
   const GuardedFiles* guard_ = nullptr;
-  std::optional<std::size_t> nestedFunction_;
+  std::optional<std::size_t> nestedFunction_, variableField_;
 };
 
 /// Parses, and leaves the tree to the CompilerInstance.
@@ -128,7 +136,7 @@ llvm::IntrusiveRefCntPtr<GuardedFiles> filesFor(const std::string& path, const O
 struct Attempt {
   std::unique_ptr<clang::CompilerInstance> compiler = std::make_unique<clang::CompilerInstance>();
   std::vector<Diagnostic> errors;
-  std::optional<std::size_t> nestedFunctionAt;
+  std::optional<std::size_t> nestedFunctionAt, variableFieldAt;
 };
 
 /// Without `files`: the machine's, as far as the program may see them. `text` stands for what the file contains.
@@ -158,23 +166,39 @@ Attempt attempt(const std::string& path, const Options& options, llvm::Intrusive
   }
   if (!good && result.errors.empty()) result.errors.push_back({Severity::Error, path, 0, 0, "cannot be read"});
   result.nestedFunctionAt = collector.nestedFunctionAt();
+  result.variableFieldAt = collector.variableFieldAt();
   // The collector goes away; the tree stays.
   compiler.getDiagnostics().setClient(std::make_unique<clang::IgnoringDiagConsumer>().release(), /*ShouldOwnClient=*/true);
   return result;
 }
 
-/// The file without its nested functions, which become ordinary ones; nothing where that does not succeed.
-std::unique_ptr<TranslationUnit> withoutNestedFunctions(const std::string& path, const Options& options, Attempt attempted) {
+/// The file without what GNU C has and Clang does not: nested functions become ordinary ones, arrays of variable length in structures have constant lengths. Nothing where that does not succeed.
+std::unique_ptr<TranslationUnit> withoutExtensions(const std::string& path, Options options, Attempt attempted) {
   const clang::SourceManager& sources = attempted.compiler->getSourceManager();
   MovedText text(sources.getBufferData(sources.getMainFileID()).str());
   std::vector<MovedFunction> moved;
+  std::size_t lengths = 0;
+  const auto define = [&](std::size_t number, std::uint64_t length) { options.definitions.push_back(structureLength(number) + "=" + std::to_string(length)); };
   // Each one is found by parsing what the others have left.
-  constexpr std::size_t mostNestedFunctions = 100;
-  while (attempted.nestedFunctionAt) {
-    if (moved.size() == mostNestedFunctions) return nullptr;
-    auto function = moveNestedFunction(*attempted.compiler, *attempted.nestedFunctionAt, text);
-    if (!function) return nullptr;
-    moved.push_back(std::move(*function));
+  constexpr std::size_t mostNestedFunctions = 100, mostLengths = 100;
+  while (attempted.nestedFunctionAt || attempted.variableFieldAt) {
+    if (moved.size() == mostNestedFunctions || lengths >= mostLengths) return nullptr;
+    if (attempted.nestedFunctionAt) {
+      auto function = moveNestedFunction(*attempted.compiler, *attempted.nestedFunctionAt, text);
+      if (!function) return nullptr;
+      moved.push_back(std::move(*function));
+    } else {
+      const auto fixed = fixLengths(attempted.compiler->getLangOpts(), *attempted.variableFieldAt, lengths, text);
+      if (!fixed) return nullptr;
+      for (const std::size_t end = lengths + *fixed; lengths < end; ++lengths) define(lengths, lengths + 1);
+    }
+    attempted = attempt(path, options, nullptr, &text);
+  }
+  if (lengths > 0 && attempted.errors.empty()) {
+    const auto probable = probableLengths(attempted.compiler->getASTContext(), lengths);
+    if (!probable) return nullptr;
+    options.definitions.resize(options.definitions.size() - lengths);
+    for (std::size_t number = 0; number < lengths; ++number) define(number, (*probable)[number]);
     attempted = attempt(path, options, nullptr, &text);
   }
   const auto isRight = [&](const MovedFunction& function) { return usesNothingAround(attempted.compiler->getASTContext(), function); };
@@ -187,8 +211,8 @@ std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& o
   Attempt first = attempt(path, options, std::move(files), nullptr);
   if (first.errors.empty()) return std::make_unique<TranslationUnit>(path, isModel, std::move(first.compiler));
   const std::vector<Diagnostic> errors = first.errors;
-  if (first.nestedFunctionAt && !isModel)
-    if (auto unit = withoutNestedFunctions(path, options, std::move(first))) return unit;
+  if ((first.nestedFunctionAt || first.variableFieldAt) && !isModel)
+    if (auto unit = withoutExtensions(path, options, std::move(first))) return unit;
   throw InputError(errors);
 }
 

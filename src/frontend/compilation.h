@@ -24,6 +24,8 @@ class TranslationUnit {
 
   const std::string& name() const { return name_; }
   bool isModel() const { return isModel_; }
+  /// What was parsed is not what the file contains.
+  bool isRewritten() const { return text_.has_value(); }
   clang::ASTContext& context() const { return compiler_->getASTContext(); }
   clang::SourceManager& sources() const { return compiler_->getSourceManager(); }
   /// In the file.

@@ -187,6 +187,8 @@ class FunctionTranslator {
     clang::QualType type;
   };
   Elements elementsOf(clang::QualType type);
+  /// See variable_structures.h.
+  void checkStructureLength(const clang::CallExpr* check);
   void declareVla(const clang::VarDecl* variable, const SourceInfo& info);
 
   // --- calls (calls.cpp) -------------------------------------------------------------------------------------------------

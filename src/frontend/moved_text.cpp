@@ -22,6 +22,13 @@ void MovedText::move(std::size_t begin, std::size_t end, std::size_t to, std::st
   origins_.insert(origins_.begin() + static_cast<std::ptrdiff_t>(to), origins.begin(), origins.end());
 }
 
+void MovedText::replace(std::size_t begin, std::size_t end, std::string_view words) {
+  const std::vector<std::size_t> origins(words.size(), origins_[begin]);
+  text_.replace(begin, end - begin, words);
+  origins_.erase(origins_.begin() + static_cast<std::ptrdiff_t>(begin), origins_.begin() + static_cast<std::ptrdiff_t>(end));
+  origins_.insert(origins_.begin() + static_cast<std::ptrdiff_t>(begin), origins.begin(), origins.end());
+}
+
 MovedText::Position MovedText::position(std::size_t offset) const {
   const std::size_t origin = origins_[std::min(offset, text_.size())];
   const auto next = std::ranges::upper_bound(lineStarts_, origin);

@@ -17,6 +17,9 @@ class MovedText {
   /// `to` <= `begin`.
   void move(std::size_t begin, std::size_t end, std::size_t to, std::string_view before, std::string_view after);
 
+  /// Puts other words in the place of the characters from `begin` to `end`: these count as the place where they are.
+  void replace(std::size_t begin, std::size_t end, std::string_view words);
+
   struct Position {
     unsigned line, column;  // from one
   };

@@ -49,6 +49,16 @@ FunctionTranslator::Elements FunctionTranslator::elementsOf(clang::QualType type
   return {isOne ? length : expressions_.binary(BinaryOperator::Multiply, length, inner.count), inner.type};
 }
 
+void FunctionTranslator::checkStructureLength(const clang::CallExpr* check) {
+  const std::vector<ExpressionRef> values = arguments({check->getArgs(), check->getNumArgs()});
+  const NodeId same = newNode(), other = newNode();
+  branch(expressions_.equal(values[0], expressions_.cast(values[0]->type(), values[1])), same, other, callInfo(check));
+  startAt(other);
+  unsupported(check, ReasonKind::UnsupportedConstruct, "an array of variable length in a structure, if it is longer or shorter than the first one");
+  startUnreachable();
+  startAt(same);
+}
+
 ExpressionRef FunctionTranslator::sizeOf(clang::QualType type) {
   if (type->isArrayType() && type->isVariablyModifiedType()) {
     const Elements elements = elementsOf(type);
