@@ -76,7 +76,7 @@ bool hasBitsOnly(std::span<const smt::TermRef> formulas) {
   bool result = true;
   smt::forEachTerm(formulas, [&](smt::TermRef term) {
     const smt::SortRef sort = term->sort()->isArray() ? term->sort()->element() : term->sort();
-    result &= (sort->isBoolean() || sort->isBitVector()) && term->kind() != smt::TermKind::Apply;
+    result &= (sort->isBoolean() || sort->isBitVector() || sort->isFloat()) && term->kind() != smt::TermKind::Apply;
   });
   return result;
 }

@@ -159,7 +159,7 @@ constexpr OptionDeclaration encodingOptions[] = {
 
 constexpr OptionDeclaration smtOptions[] = {
     {"smt.solver",
-     ChoiceType{{"sat", "bit-blasting to CaDiCaL; what is no bit-vector formula goes to Z3"}, {"z3", "Z3"}, {"cvc5", "cvc5"}},
+     ChoiceType{{"sat", "bit-blasting of bit-vectors and floats to CaDiCaL; other formulas go to Z3"}, {"z3", "Z3"}, {"cvc5", "cvc5"}},
      "sat", "The solver that is asked."},
     {"smt.time", DurationType{}, "0s", "How long one query may take. 0 means no limit of its own."},
     {"smt.search",

@@ -15,8 +15,6 @@ std::uint64_t pairKey(std::uint32_t first, std::uint32_t second) { return std::u
 ArrayReads::ArrayReads(Circuit& circuit, std::function<const Word&(TermRef)> wordOf)
     : circuit_(circuit), words_(circuit), wordOf_(std::move(wordOf)) {}
 
-unsigned ArrayReads::widthOf(SortRef sort) { return sort->isBoolean() ? 1 : sort->width(); }
-
 std::uint32_t ArrayReads::indexId(SortRef sort, const Word& index) {
   const auto [found, isNew] = indexIds_.emplace(std::pair(sort, index), static_cast<std::uint32_t>(indexWords_.size()));
   if (isNew) indexWords_.push_back(index);
@@ -78,7 +76,7 @@ bool ArrayReads::tryRead(TermRef array, std::uint32_t index, std::vector<TermRef
   };
   switch (array->kind()) {
     case TermKind::Symbol:
-      remember(array, index, readBase(bases_[array->name()], index, widthOf(array->sort()->element())));
+      remember(array, index, readBase(bases_[array->name()], index, wordWidth(array->sort()->element())));
       return true;
     case TermKind::ConstantArray: remember(array, index, wordOf_(array->operand(0))); return true;
     case TermKind::Store: {
@@ -116,7 +114,7 @@ const Word& ArrayReads::readBase(Base& base, std::uint32_t index, unsigned eleme
 }
 
 Word ArrayReads::apply(TermRef application, const Word& arguments) {
-  return readBase(bases_[application->name()], indexId(nullptr, arguments), widthOf(application->sort()));
+  return readBase(bases_[application->name()], indexId(nullptr, arguments), wordWidth(application->sort()));
 }
 
 Literal ArrayReads::equal(TermRef left, TermRef right) {
@@ -127,7 +125,7 @@ Literal ArrayReads::equal(TermRef left, TermRef right) {
   const SortRef sort = left->sort()->index();
   makeGeneric(sort);
   equalities_.push_back({literal, left, right});
-  const std::uint32_t witness = indexId(sort, words_.fresh(widthOf(sort)));
+  const std::uint32_t witness = indexId(sort, words_.fresh(wordWidth(sort)));
   const Word inLeft = readAt(left, witness, sort), inRight = readAt(right, witness, sort);
   circuit_.clause({literal, -words_.equal(inLeft, inRight)});
   return literal;
@@ -136,7 +134,7 @@ Literal ArrayReads::equal(TermRef left, TermRef right) {
 void ArrayReads::makeGeneric(SortRef sort) {
   Indices& indices = indices_[sort];
   if (indices.generic || indices.isComplete) return;
-  const unsigned width = widthOf(sort);
+  const unsigned width = wordWidth(sort);
   if (width <= widestEnumerated) {
     indices.isComplete = true;
     for (UInt128 bits = 0; bits < UInt128{1} << width; ++bits) indexId(sort, WordCircuits::constant(width, bits));
@@ -165,7 +163,7 @@ void ArrayReads::complete(const std::function<void()>& proceed) {
   }
   for (auto& [sort, indices] : indices_) {
     if (!indices.generic) continue;
-    const unsigned width = widthOf(sort);
+    const unsigned width = wordWidth(sort);
     if (width < 32 && indices.all.size() >= std::size_t{1} << width) throw std::runtime_error("too many array indices");
     for (; indices.separated < indices.all.size(); ++indices.separated) {
       const std::uint32_t other = indices.all[indices.separated];

@@ -55,7 +55,6 @@ class ArrayReads {
     std::size_t instantiated = 0;  // at how many indices of the sort
   };
 
-  static unsigned widthOf(SortRef sort);
   std::uint32_t indexId(SortRef sort, const Word& index);
   Literal sameIndex(std::uint32_t left, std::uint32_t right);
   const Word& readAt(TermRef array, std::uint32_t index, SortRef sort);

@@ -5,7 +5,7 @@
 namespace argosy::smt {
 namespace {
 
-bool isScalar(SortRef sort) { return sort->isBoolean() || sort->isBitVector(); }
+bool isScalar(SortRef sort) { return sort->isBoolean() || sort->isBitVector() || sort->isFloat(); }
 
 bool isSupported(SortRef sort) {
   return isScalar(sort) || (sort->isArray() && isScalar(sort->index()) && isScalar(sort->element()));
@@ -16,6 +16,7 @@ bool isSupported(SortRef sort) {
 BitBlaster::BitBlaster(Circuit& circuit)
     : circuit_(circuit),
       words_(circuit),
+      floats_(circuit, words_),
       comparisons_(circuit, words_, [this](TermRef term) -> const Word& { return word(term); }),
       arrays_(circuit, [this](TermRef term) -> const Word& { return word(term); }) {}
 
@@ -77,19 +78,16 @@ Word BitBlaster::translateScalar(TermRef term) {
   if (sort->isBoolean() && term->kind() != TermKind::Symbol && term->kind() != TermKind::Apply &&
       term->kind() != TermKind::Select)
     return translateBoolean(term);
-  const unsigned width = sort->isBoolean() ? 1 : sort->width();
+  if (sort->isFloat()) return translateFloat(term);
+  const unsigned width = wordWidth(sort);
   switch (term->kind()) {
     case TermKind::Constant: return WordCircuits::constant(width, term->bits());
     case TermKind::Symbol: return words_.fresh(width);
-    case TermKind::Apply: {
-      Word arguments;
-      for (const TermRef operand : term->operands()) {
-        if (operand->sort()->isArray()) throw NotBitVector();
-        arguments.insert(arguments.end(), word(operand).begin(), word(operand).end());
-      }
-      return arrays_.apply(term, arguments);
-    }
-    case TermKind::Select: return arrays_.read(term->operand(0), word(term->operand(1)));
+    case TermKind::Apply:
+    case TermKind::Select: return translateRead(term);
+    case TermKind::FpToSigned:
+    case TermKind::FpToUnsigned:
+      return floats_.toInteger(term->operand(0)->sort(), word(term->operand(0)), width, term->kind() == TermKind::FpToSigned);
     case TermKind::Ite: return words_.choice(word(term->operand(0)).front(), word(term->operand(1)), word(term->operand(2)));
     case TermKind::BvNegate: return words_.negate(word(term->operand(0)));
     case TermKind::BvComplement: return WordCircuits::complement(word(term->operand(0)));
@@ -108,6 +106,38 @@ Word BitBlaster::translateScalar(TermRef term) {
     case TermKind::BvSignedDivide: return division(term, true).quotient;
     case TermKind::BvSignedRemainder: return division(term, true).remainder;
     default: return translateBinary(term, word(term->operand(0)), word(term->operand(1)));
+  }
+}
+
+Word BitBlaster::translateRead(TermRef term) {
+  if (term->kind() == TermKind::Select) return arrays_.read(term->operand(0), word(term->operand(1)));
+  Word arguments;
+  for (const TermRef operand : term->operands()) {
+    if (operand->sort()->isArray()) throw NotBitVector();
+    arguments.insert(arguments.end(), word(operand).begin(), word(operand).end());
+  }
+  return arrays_.apply(term, arguments);
+}
+
+Word BitBlaster::translateFloat(TermRef term) {
+  const SortRef sort = term->sort();
+  const auto operand = [&](std::size_t index) -> const Word& { return word(term->operand(index)); };
+  switch (term->kind()) {
+    case TermKind::Constant: return floats_.fromBits(sort, WordCircuits::constant(wordWidth(sort), term->bits()));
+    case TermKind::Symbol: return floats_.fresh(sort);
+    case TermKind::Apply:
+    case TermKind::Select: return floats_.fromBits(sort, translateRead(term));
+    case TermKind::Ite: return words_.choice(operand(0).front(), operand(1), operand(2));
+    case TermKind::FpNegate: return floats_.negate(sort, operand(0));
+    case TermKind::FpAdd: return floats_.add(sort, operand(0), operand(1));
+    case TermKind::FpSubtract: return floats_.add(sort, operand(0), floats_.negate(sort, operand(1)));
+    case TermKind::FpMultiply: return floats_.multiply(sort, operand(0), operand(1));
+    case TermKind::FpDivide: return floats_.divide(sort, operand(0), operand(1));
+    case TermKind::FpConvert: return floats_.convert(term->operand(0)->sort(), sort, operand(0));
+    case TermKind::FpFromSigned:
+    case TermKind::FpFromUnsigned: return floats_.fromInteger(sort, operand(0), term->kind() == TermKind::FpFromSigned);
+    case TermKind::FpFromBits: return floats_.fromBits(sort, operand(0));
+    default: throw NotBitVector();
   }
 }
 
@@ -142,7 +172,7 @@ Word BitBlaster::translateBoolean(TermRef term) {
     case TermKind::False: return {-Circuit::truth};
     case TermKind::Equal:
       if (term->operand(0)->sort()->isArray()) return {arrays_.equal(term->operand(0), term->operand(1))};
-      if (term->operand(0)->sort()->isBoolean()) return {words_.equal(operand(0), operand(1))};
+      if (!term->operand(0)->sort()->isBitVector()) return {words_.equal(operand(0), operand(1))};
       return {comparisons_.equal(term->operand(0), term->operand(1))};
     case TermKind::Ite: return {circuit_.choice(operand(0).front(), operand(1).front(), operand(2).front())};
     case TermKind::Not: return {-operand(0).front()};
@@ -152,6 +182,13 @@ Word BitBlaster::translateBoolean(TermRef term) {
     case TermKind::BvUnsignedLessEqual: return {-comparisons_.less(term->operand(1), term->operand(0), false)};
     case TermKind::BvSignedLess: return {comparisons_.less(term->operand(0), term->operand(1), true)};
     case TermKind::BvSignedLessEqual: return {-comparisons_.less(term->operand(1), term->operand(0), true)};
+    case TermKind::FpIsNaN: return {floats_.isNaN(term->operand(0)->sort(), operand(0))};
+    case TermKind::FpEqual: return {floats_.equal(term->operand(0)->sort(), operand(0), operand(1))};
+    case TermKind::FpLess: return {floats_.less(term->operand(0)->sort(), operand(0), operand(1))};
+    case TermKind::FpLessEqual: {
+      const SortRef compared = term->operand(0)->sort();
+      return {circuit_.disjunction(floats_.less(compared, operand(0), operand(1)), floats_.equal(compared, operand(0), operand(1)))};
+    }
     default: throw NotBitVector();
   }
 }

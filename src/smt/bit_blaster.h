@@ -1,4 +1,4 @@
-// Terms of bit-vectors, Booleans and arrays over them as circuits.
+// Terms of bit-vectors, floats, Booleans and arrays over them as circuits.
 #pragma once
 
 #include <deque>
@@ -7,6 +7,7 @@
 
 #include "smt/array_reads.h"
 #include "smt/choice_comparisons.h"
+#include "smt/float_circuits.h"
 #include "smt/term_order.h"
 #include "smt/word_circuits.h"
 
@@ -31,6 +32,8 @@ class BitBlaster {
   Word translateScalar(TermRef term);
   Word translateBinary(TermRef term, const Word& left, const Word& right);
   Word translateBoolean(TermRef term);
+  Word translateFloat(TermRef term);
+  Word translateRead(TermRef term);
   const WordCircuits::Division& division(TermRef term, bool isSigned);
   const Word& word(TermRef term);
   /// Comparisons need no words of choices; other terms may.
@@ -39,6 +42,7 @@ class BitBlaster {
 
   Circuit& circuit_;
   WordCircuits words_;
+  FloatCircuits floats_;
   ChoiceComparisons comparisons_;
   ArrayReads arrays_;
   TermMap<Word*> translations_;  // empty words: those that are made later

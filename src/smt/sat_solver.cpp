@@ -62,7 +62,7 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
   }
   ~SatBackEnd() override { solver_.disconnect_terminator(); }
 
-  Capabilities capabilities() const override { return {.unsatCores = true, .arrays = true, .functions = true}; }
+  Capabilities capabilities() const override { return {.unsatCores = true, .floats = true, .arrays = true, .functions = true}; }
 
   void push() override {
     activations_.push_back(circuit_.fresh());
@@ -188,7 +188,7 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
       std::vector<TermRef> arguments;
       auto bit = read.index.begin();
       for (const TermRef operand : application->operands()) {
-        const auto end = bit + (operand->sort()->isBoolean() ? 1 : operand->sort()->width());
+        const auto end = bit + wordWidth(operand->sort());
         arguments.push_back(constants_.scalar(operand->sort(), valueOf(Word(bit, end))));
         bit = end;
       }

@@ -93,7 +93,7 @@ class SolverMissing : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// `Sat` bit-blasts to CaDiCaL: bit-vectors, Booleans, arrays over them (removed by read-over-write and Ackermann's reduction);
+/// `Sat` bit-blasts to CaDiCaL: bit-vectors, floats, Booleans, arrays over them (removed by read-over-write and Ackermann's reduction);
 /// other terms make the answer Unknown ("not a bit-vector formula").
 std::unique_ptr<Solver> makeSolver(TermTable& terms, const SolverOptions& options);
 

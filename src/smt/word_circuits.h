@@ -3,10 +3,16 @@
 
 #include "base/integer.h"
 #include "smt/circuit.h"
+#include "smt/sort.h"
 
 namespace argosy::smt {
 
 using Word = std::vector<Literal>;
+
+/// Of a sort that is no array: Booleans are one bit, floats their encoding.
+inline unsigned wordWidth(SortRef sort) {
+  return sort->isBoolean() ? 1 : sort->isFloat() ? sort->exponentBits() + sort->significandBits() : sort->width();
+}
 
 class WordCircuits {
  public:
