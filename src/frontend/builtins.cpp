@@ -232,14 +232,19 @@ std::optional<ExpressionRef> FunctionTranslator::overflowPredicate(const clang::
 
 std::optional<FunctionTranslator::ExactResult> FunctionTranslator::exactResult(BinaryOperator op, ExpressionRef left, ExpressionRef right,
                                                                                TypeRef resultType, const SourceInfo& where) {
-  unsigned widest = 0;
-  for (TypeRef type : {left->type(), right->type(), resultType}) widest = std::max(widest, type->bits());
-  if (widest > 64) return std::nullopt;
+  const unsigned widestOperand = std::max(left->type()->bits(), right->type()->bits()), widest = std::max(widestOperand, resultType->bits());
+  if (widestOperand > 64) return std::nullopt;
   // In twice the width nothing of this overflows: the product of two unsigned numbers needs the unsigned type.
   const bool bothUnsigned = !left->type()->isSigned() && !right->type()->isSigned();
   TypeRef wide = types_.integer(widest <= 32 ? 64 : 128, !(bothUnsigned && op == BinaryOperator::Multiply));
   ExpressionRef exact = save(expressions_.binary(op, expressions_.cast(wide, left), expressions_.cast(wide, right)), where);
   ExpressionRef stored = expressions_.cast(resultType, exact);
+  if (resultType->bits() == wide->bits()) {
+    // Of a number that is as wide, the other signedness changes the value where the highest bit is set.
+    TypeRef number = types_.integer(wide->bits(), true);
+    ExpressionRef isHigh = expressions_.binary(BinaryOperator::Less, expressions_.cast(number, exact), expressions_.integer(number, 0));
+    return ExactResult{stored, resultType->isSigned() == wide->isSigned() ? expressions_.int32(0) : save(isHigh, where)};
+  }
   return ExactResult{stored, save(expressions_.notEqual(expressions_.cast(wide, stored), exact), where)};
 }
 

@@ -231,7 +231,7 @@ class FunctionTranslator {
   struct ExactResult {
     ExpressionRef stored, overflows;
   };
-  /// The result as the type can store it, and whether that is another one; nothing for operands of 128 bits.
+  /// The result as the type can store it, and whether that is another one; nothing for operands of more than 64 bits.
   std::optional<ExactResult> exactResult(BinaryOperator op, ExpressionRef left, ExpressionRef right, TypeRef resultType, const SourceInfo& where);
   ExpressionRef objectSize(const clang::CallExpr* call, unsigned kind);
   /// __builtin_clzg, __builtin_ctzg, __builtin_popcountg.

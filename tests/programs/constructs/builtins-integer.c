@@ -31,6 +31,17 @@ int main(void) {
   unsigned u;
   CHECK(__builtin_sub_overflow(1u, 2u, &u) && u == 0xffffffff);
   CHECK(!__builtin_add_overflow(-1, 5u, &u) && u == 4);
+#ifdef __SIZEOF_INT128__
+  unsigned __int128 wide;
+  __int128 wideSigned;
+  const unsigned long long most = -1ull;
+  CHECK(__builtin_mul_overflow((unsigned char)4, -16, &wide) && wide == (unsigned __int128)-64);
+  CHECK(!__builtin_mul_overflow(most, most, &wide) && wide == (unsigned __int128)most * most);
+  CHECK(__builtin_mul_overflow(most, most, &wideSigned) && wideSigned == (__int128)((unsigned __int128)most * most));
+  CHECK(!__builtin_mul_overflow(most, -9223372036854775807ll - 1, &wideSigned) && wideSigned == (__int128)most * (-9223372036854775807ll - 1));
+  CHECK(__builtin_sub_overflow(1u, 2ll, &wide) && wide == (unsigned __int128)-1);
+  CHECK(!__builtin_sub_overflow(1u, 2ll, &wideSigned) && wideSigned == -1);
+#endif
   long long ll;
   CHECK(!__builtin_mul_overflow(0x7fffffff, 0x7fffffffll, &ll) && ll == 0x3fffffff00000001ll);
   CHECK(__builtin_mul_overflow(1ll << 62, 2ll, &ll) && ll == -0x7fffffffffffffffll - 1);
