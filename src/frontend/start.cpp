@@ -90,7 +90,11 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     TypeRef parameterType = program_.variables[parameters[i]].type;
     ExpressionRef argument = temporary(parameterType, isMain && i == 0 ? "argc" : isMain && i == 1 ? "argv" : "argument");
-    if (isMain && i == 0 && parameterType->isInteger()) {
+    const bool isMade = isMain && ((i < 2 && callees.makeArguments.valid()) || (i == 2 && callees.makeEnvironment.valid()));
+    if (isMain && !isMade && parameterType->isScalar() && !LookedAt(program_).contains(parameters[i])) {
+      // Any value will do, and one that is known leaves programs without inputs with a single execution.
+      emit(Assign{argument, expressions_.cast(parameterType, expressions_.int32(parameterType->isInteger() ? 1 : 0))}, info);
+    } else if (isMain && i == 0 && parameterType->isInteger()) {
       emit(Havoc{argument, HavocCause::Arbitrary, "", {}}, info);
       ExpressionRef atLeastOne = expressions_.less(expressions_.integer(parameterType, 0), argument);
       const NodeId yes = newNode(), no = newNode();
