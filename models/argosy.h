@@ -89,6 +89,11 @@ _Bool __argosy_discard_pushed_back(void);
 /* stdio_file.c. The program has changed a file, and may know what it finds in one. */
 extern _Bool __argosy_files_are_known;
 
+/* stdio_output.c. Standard output or error is closed, redirected or widened: writing there may fail from now on. */
+void __argosy_output_changes(void);
+/* stdio_output.c. What printf returns when the text has this length. */
+int __argosy_printed(int length);
+
 /* stdio_conversion.c. The length modifier of a conversion, past which *format moves; LENGTH_INT without one. */
 enum __argosy_length { LENGTH_CHAR, LENGTH_SHORT, LENGTH_INT, LENGTH_LONG, LENGTH_LONG_LONG, LENGTH_LONG_DOUBLE };
 enum __argosy_length __argosy_parse_length(const char** format);

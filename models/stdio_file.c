@@ -14,9 +14,10 @@ static unsigned stream_count;
 /* The program has written, removed or renamed a file. Not static: functions that have no model may read one. */
 _Bool __argosy_files_are_known;
 
-static _Bool may_be_known(const void* stream) {
-  return __argosy_files_are_known && (const char*)stream >= (const char*)streams && (const char*)stream < (const char*)(streams + MOST_STREAMS);
+static _Bool is_opened(const void* stream) {
+  return (const char*)stream >= (const char*)streams && (const char*)stream < (const char*)(streams + MOST_STREAMS);
 }
+static _Bool may_be_known(const void* stream) { return __argosy_files_are_known && is_opened(stream); }
 
 static void* open_stream(void) {
   if (__argosy_arbitrary_bool()) {
@@ -58,7 +59,7 @@ void* tmpfile(void) {
 }
 
 int fclose(void* stream) {
-  (void)stream;
+  if (!is_opened(stream)) __argosy_output_changes();
   return __argosy_success_or_error();
 }
 int pclose(void* stream) {

@@ -1,7 +1,21 @@
 /* stdio.h: output to streams. What is written is not part of the program model, so the result alone counts: the
    number of characters, arbitrary here, or an error. That strings are terminated, and that what printf prints may
-   be read, is not checked; nor does printf carry out %n: the front end reports a format with it. */
+   be read, is not checked; nor does printf carry out %n: the front end reports a format with it. Where a program looks at the result of
+   printf, the front end knows the number of characters if it follows from literals and integers, and asks __argosy_printed.
+   Standard output and standard error accept everything, as long as the program does not close, redirect or widen them. */
 #include "argosy.h"
+
+/* Not static: functions that have no model (freopen, fwide, setrlimit) may set it, too. */
+_Bool __argosy_output_may_fail;
+
+void __argosy_output_changes(void) { __argosy_output_may_fail = 1; }
+
+static _Bool fails(void) {
+  __argosy_approximated("whether output fails that the program has closed or changed");
+  return __argosy_arbitrary_bool();
+}
+
+int __argosy_printed(int length) { return __argosy_output_may_fail && fails() ? -1 : length; }
 
 /* A count or -1. */
 static int count_or_error(void) {
@@ -59,12 +73,15 @@ int vdprintf(int file, const char* format, va_list arguments) {
   (void)file, (void)arguments;
   return count_or_error_of(format);
 }
+/* From the first wide character on, a stream takes no others. */
 int wprintf(const wchar_t* format, ...) {
   (void)format;
+  __argosy_output_changes();
   return count_or_error();
 }
 int fwprintf(void* stream, const wchar_t* format, ...) {
   (void)stream, (void)format;
+  __argosy_output_changes();
   return count_or_error();
 }
 int __printf_chk(int flag, const char* format, ...) {
@@ -86,7 +103,10 @@ int __vfprintf_chk(void* stream, int flag, const char* format, va_list arguments
 
 int puts(const char* s) {
   __argosy_require_readable(s, 1);
-  return count_or_error();
+  __argosy_errno_may_change();
+  if (__argosy_output_may_fail && fails()) return -1;
+  int r = __argosy_arbitrary_int();
+  return r < 0 ? 0 : r;
 }
 int fputs(const char* s, void* stream) {
   (void)stream;
@@ -99,8 +119,12 @@ int fputs_unlocked(const char* s, void* stream) {
   return count_or_error();
 }
 
-int putchar(int c) { return written_or_error(c); }
-int putchar_unlocked(int c) { return written_or_error(c); }
+static int write_to_output(int c) {
+  __argosy_errno_may_change();
+  return __argosy_output_may_fail && fails() ? -1 : (int)(unsigned char)c;
+}
+int putchar(int c) { return write_to_output(c); }
+int putchar_unlocked(int c) { return write_to_output(c); }
 int fputc(int c, void* stream) {
   (void)stream;
   return written_or_error(c);

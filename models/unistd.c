@@ -60,8 +60,11 @@ int creat(const char* name, unsigned mode) {
   __argosy_require_readable(name, 1);
   return number_or_error();
 }
+static void change_output(int file) {
+  if (file == 1 || file == 2) __argosy_output_changes();
+}
 int close(int file) {
-  (void)file;
+  change_output(file);
   return __argosy_success_or_error();
 }
 int dup(int file) {
@@ -70,6 +73,7 @@ int dup(int file) {
 }
 int dup2(int file, int other) {
   (void)file;
+  change_output(other);
   return __argosy_success_or_error() == 0 ? other : -1;
 }
 int pipe(int files[2]) {

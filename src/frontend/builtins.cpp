@@ -20,8 +20,7 @@ ExpressionRef FunctionTranslator::libraryCall(const clang::CallExpr* call, const
   const FunctionId id = unit_.functionByName(name, type(callee->getType()));
   program_.functions[id].isNoReturn |= callee->isNoReturn();
   reportWritingFormat(name, call);
-  std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
-  return emitCall(id, type(call), std::move(values), callInfo(call), true, wanted);
+  return callLibrary(id, call, true, wanted);
 }
 
 std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* call, const clang::FunctionDecl* callee,

@@ -45,7 +45,10 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
   if (const clang::FunctionDecl* callee = call->getDirectCallee()) {
     if (const auto special = specialCall(call, callee, wanted)) return *special;
     const FunctionId id = unit_.function(callee);
-    if (!callee->getDefinition()) reportWritingFormat(program_.functions[id].name, call);
+    if (!callee->getDefinition()) {
+      reportWritingFormat(program_.functions[id].name, call);
+      return callLibrary(id, call, valueNeeded, wanted);
+    }
     std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
     return emitCall(id, type(call), std::move(values), callInfo(call), valueNeeded, wanted);
   }

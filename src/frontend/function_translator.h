@@ -2,6 +2,7 @@
 // one class, because they are mutually recursive and share the state of the function being built.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <unordered_map>
@@ -220,6 +221,14 @@ class FunctionTranslator {
   ExpressionRef addressOfFunction(const clang::FunctionDecl* function, clang::SourceLocation where);
   /// A local that only ever holds string literals without %n, as CIL writes constant formats.
   bool isHarmlessFormatVariable(const clang::Expr* format);
+
+  // --- the result of printf (printed_length.cpp) -------------------------------------------------------------------------
+  /// How many characters a call prints; nothing where that is not a matter of literals and integers.
+  std::optional<ExpressionRef> printedLength(const std::string& name, const clang::CallExpr* call, const std::vector<ExpressionRef>& values);
+  /// The length, by the digits that a number has and whether it is negative. It does not shrink with more digits.
+  ExpressionRef sumOfDigits(ExpressionRef number, unsigned base, const std::function<std::uint64_t(std::uint64_t, bool)>& length);
+  /// A call of what the program does not define.
+  ExpressionRef callLibrary(FunctionId callee, const clang::CallExpr* call, bool valueNeeded, ExpressionRef wanted);
 
   // --- builtins (builtins*.cpp) ------------------------------------------------------------------------------------------
   std::optional<ExpressionRef> builtin(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);

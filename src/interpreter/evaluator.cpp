@@ -65,6 +65,12 @@ std::byte* Evaluator::bytesToRead(std::uint64_t address, std::uint64_t size) {
   return host;
 }
 
+std::uint64_t Evaluator::storedAddress(std::uint64_t address) {
+  const std::byte* host = bytesToCopy(address, pointerSize());
+  if (definedness_ && definedness_->isOpen(host, pointerSize())) undetermined("a value that is used");
+  return static_cast<std::uint64_t>(readBytes(host, pointerSize()));
+}
+
 std::byte* Evaluator::bytesToWrite(std::uint64_t address, std::uint64_t size) {
   std::byte* host = bytesToReplace(address, size);
   if (definedness_) definedness_->mark(host, size, Definedness::Content::Number);

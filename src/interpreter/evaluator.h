@@ -25,6 +25,8 @@ class Evaluator {
   /// is determined.
   std::byte* bytesToRead(std::uint64_t address, std::uint64_t size);
   std::byte* bytesToWrite(std::uint64_t address, std::uint64_t size);
+  /// The pointer that is stored there.
+  std::uint64_t storedAddress(std::uint64_t address);
   /// Without a look at what is there.
   std::byte* bytesToCopy(std::uint64_t address, std::uint64_t size);
   std::byte* bytesToReplace(std::uint64_t address, std::uint64_t size);
@@ -38,6 +40,7 @@ class Evaluator {
   void track(Definedness& definedness) { definedness_ = &definedness; }
   void noteScalar(const std::byte* bytes, TypeRef type, UInt128 value);
   [[noreturn]] static void undetermined(const char* what);
+  bool mustBeDetermined() const { return definedness_ != nullptr; }
 
   Target target() const { return target_; }
   std::uint64_t pointerMask() const { return pointerMask_; }

@@ -62,6 +62,7 @@ void Machine::initialiseStatics() {
     if (variable.storage == Storage::Global && variable.name == "stdout") standardOutput_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "stderr") standardError_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "__argosy_error_number") errorNumber_ = variable.id;  // models/errno.c
+    if (variable.storage == Storage::Global && variable.name == "__argosy_output_may_fail") outputMayFail_ = variable.id;  // models/stdio_output.c
     const StaticObject& object = statics_.object(variable.id);
     if (variable.isUndefined) {
       const bool isStream = variable.type->isPointer() &&

@@ -83,6 +83,8 @@ class Machine final : private Inspector {
 
   void markOpen(const std::byte* bytes, std::uint64_t size) { definedness_->mark(bytes, size, Definedness::Content::Open); }
   bool printsAddress(const NativeCall& call) const;
+  /// Whether the result of a function that prints follows from its arguments.
+  bool hasDeterminedResult(const NativeCall& call) const;
 
   const Program& program_;
   InputSource& inputs_;
@@ -101,7 +103,7 @@ class Machine final : private Inspector {
   std::vector<Callee> callees_;
   std::unordered_set<std::string> errorFunctions_;
   ProgramFiles files_;
-  std::optional<VariableId> standardInput_, standardOutput_, standardError_, errorNumber_;
+  std::optional<VariableId> standardInput_, standardOutput_, standardError_, errorNumber_, outputMayFail_;
   std::vector<VariableId> mainArguments_;  // the temporaries that stand for argc, argv, envp
   std::uint64_t argumentCount_ = 1;        // argc
   std::optional<std::vector<std::string>> programArguments_;

@@ -189,14 +189,25 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
   if (!step.call->result) return;
   const TypeRef type = step.call->result->type;
   if (type->isScalar()) evaluator_.store(*step.call->result, frame_, truncate(value, type->bits()));
-  if (definedness_ && target.result) definedness_->mark(evaluator_.bytesToWrite(*step.call->result, frame_), step.call->result->size, *target.result);
+  if (definedness_ && target.result && !hasDeterminedResult(call)) definedness_->mark(evaluator_.bytesToWrite(*step.call->result, frame_), step.call->result->size, *target.result);
+}
+
+bool Machine::hasDeterminedResult(const NativeCall& call) const {
+  const std::string_view name = call.function.name;
+  if (!returnsWhatItPrints(name)) return false;
+  if (outputMayFail_ && readBytes(statics_.object(*outputMayFail_).host, program_.variables[*outputMayFail_].type->size()) != 0) return false;
+  if (name.find("fprintf") == std::string_view::npos) return true;
+  return call.word(0) == call.streams.output || call.word(0) == call.streams.error;
 }
 
 /// printf and its kin tell an address by %p.
 bool Machine::printsAddress(const NativeCall& call) const {
+  const std::string_view name = call.function.name;
   const std::size_t fixed = call.function.type->parameters().size();
-  if (!call.function.type->isVariadic() || fixed == 0) return false;
-  const std::string format = call.string(call.word(fixed - 1));
+  const bool isListed = name.starts_with("v") || name.starts_with("__v");
+  if (name.find("printf") == std::string_view::npos) return false;
+  if (fixed < (isListed ? 2 : 1)) return true;  // without prototype
+  const std::string format = call.string(call.word(fixed - (isListed ? 2 : 1)));
   for (std::size_t i = format.find('%'); i != std::string::npos; i = format.find('%', i + 1)) {
     i = format.find_first_not_of("-+ #0123456789.*'", i + 1);
     if (i == std::string::npos || format[i] == 'p') return true;

@@ -157,7 +157,7 @@ class Formatter {
       case 'S': c.length = Length::Long; [[fallthrough]];
       case 's': convertString(c); return true;
       case 'p': {
-        const auto address = static_cast<std::uintptr_t>(arguments_.next(call_.evaluator.pointerSize()));
+        const auto address = static_cast<std::uintptr_t>(arguments_.nextAddress());
         // The program's addresses mean nothing to the host, which only prints them.
         text_ += address == 0
                      ? formatOnHost(c.toHost("", 's'), "(nil)")
@@ -166,7 +166,7 @@ class Formatter {
         return true;
       }
       case 'n': {
-        const auto address = static_cast<std::uint64_t>(arguments_.next(call_.evaluator.pointerSize()));
+        const auto address = arguments_.nextAddress();
         const unsigned bytes = integerBits(c.length) / 8;
         writeBytes(call_.evaluator.bytesToWrite(address, bytes), bytes, text_.size());
         return true;
@@ -185,7 +185,7 @@ class Formatter {
   }
 
   void convertString(const Conversion& c) {
-    const auto address = static_cast<std::uint64_t>(arguments_.next(call_.evaluator.pointerSize()));
+    const auto address = arguments_.nextAddress();
     const std::uint64_t limit = c.precision ? static_cast<std::uint64_t>(*c.precision) : ~std::uint64_t{0};
     std::string text;
     if (address == 0)

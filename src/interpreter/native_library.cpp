@@ -32,7 +32,14 @@ bool isDetermined(std::string_view name) {
 }
 
 bool onlyPrints(std::string_view name) {
-  for (const std::string_view printing : {"printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc"})
+  for (const std::string_view printing : {"puts", "fputs", "fputs_unlocked", "putc", "fputc", "putc_unlocked", "fputc_unlocked"})
+    if (name == printing) return true;
+  return returnsWhatItPrints(name);
+}
+
+bool returnsWhatItPrints(std::string_view name) {
+  for (const std::string_view printing : {"printf", "fprintf", "vprintf", "vfprintf", "__printf_chk", "__fprintf_chk", "__vprintf_chk", "__vfprintf_chk",
+                                          "putchar", "putchar_unlocked"})
     if (name == printing) return true;
   return false;
 }

@@ -60,6 +60,8 @@ NativeFunction findNativeComparison(std::string_view name);
 bool isDetermined(std::string_view name);
 /// Whether the function only prints: what is open then is its result, and errno.
 bool onlyPrints(std::string_view name);
+/// Whether its result, if it succeeds, follows from what it prints.
+bool returnsWhatItPrints(std::string_view name);
 
 /// Whether the function's result is rounded as its library likes.
 bool isInexact(std::string_view name);
@@ -75,6 +77,8 @@ class FormatArguments {
   virtual ~FormatArguments() = default;
   /// The next argument of a type of `size` bytes (after default promotions).
   virtual UInt128 next(std::uint64_t size) = 0;
+  /// The same for a pointer.
+  virtual std::uint64_t nextAddress() = 0;
 };
 
 /// What printf prints; `%n` writes to memory.

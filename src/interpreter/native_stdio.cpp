@@ -14,7 +14,13 @@ namespace {
 class DirectArguments : public FormatArguments {
  public:
   DirectArguments(const NativeCall& call, std::size_t first) : call_(call), next_(first) {}
-  UInt128 next(std::uint64_t) override { return call_.bits(next_++); }
+  UInt128 next(std::uint64_t) override {
+    const std::size_t n = next_++;
+    if (call_.evaluator.mustBeDetermined() && n < call_.arguments.size() && call_.arguments[n].type->isPointer() && call_.bits(n) != 0)
+      Evaluator::undetermined("an address that is printed");
+    return call_.bits(n);
+  }
+  std::uint64_t nextAddress() override { return call_.word(next_++); }
 
  private:
   const NativeCall& call_;
@@ -31,19 +37,26 @@ class ListedArguments : public FormatArguments {
     const NativeArgument& list = call.arguments[listArgument];
     position_ = static_cast<std::uint64_t>(list.bits);
     const bool pointsToList = list.type->isPointer() && list.type->element()->isAggregate();
-    const unsigned pointerSize = evaluator_.pointerSize();
-    if (pointsToList)
-      position_ = static_cast<std::uint64_t>(readBytes(evaluator_.bytesToRead(position_, pointerSize), pointerSize));
+    if (pointsToList) position_ = evaluator_.storedAddress(position_);
   }
 
   UInt128 next(std::uint64_t size) override {
     const UInt128 value = readBytes(evaluator_.bytesToRead(position_, size), size);
-    const std::uint64_t slot = evaluator_.pointerSize();
-    position_ = (position_ + (size + slot - 1) / slot * slot) & evaluator_.pointerMask();
+    advance(size);
+    return value;
+  }
+  std::uint64_t nextAddress() override {
+    const std::uint64_t value = evaluator_.storedAddress(position_);
+    advance(evaluator_.pointerSize());
     return value;
   }
 
  private:
+  void advance(std::uint64_t size) {
+    const std::uint64_t slot = evaluator_.pointerSize();
+    position_ = (position_ + (size + slot - 1) / slot * slot) & evaluator_.pointerMask();
+  }
+
   Evaluator& evaluator_;
   std::uint64_t position_ = 0;
 };

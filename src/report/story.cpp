@@ -53,7 +53,8 @@ class Storyteller {
     } else if (const auto* assume = std::get_if<Assume>(&operation)) {
       condition(edge, *assume, inspector);
     } else if (const auto* call = std::get_if<Call>(&operation)) {
-      this->call(edge, *call, value, inspector);
+      // What the front end has added says nothing to the reader.
+      if (!call->function.valid() || !program_.functions[call->function].name.starts_with("__argosy_")) this->call(edge, *call, value, inspector);
     } else if (const auto* result = std::get_if<Return>(&operation)) {
       returned(edge, *result, inspector);
     } else if (isMemoryOperation(operation)) {
