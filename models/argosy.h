@@ -59,6 +59,7 @@ void __argosy_set_errno(int error);
 #define EINVAL 22
 #define EDOM 33
 #define ERANGE 34
+#define EOVERFLOW 75
 
 /* stdlib_exit.c. Runs what atexit and on_exit registered, the latest first. */
 void __argosy_run_atexit(int status);

@@ -13,8 +13,8 @@ namespace argosy::evidence {
 namespace {
 
 /// What the C library provides; a harness must not hide it.
-constexpr std::array libraryVariables{"stdin",  "stdout", "stderr",   "environ",  "__environ", "optarg", "optind",
-                                      "opterr", "optopt", "timezone", "daylight", "tzname",    "errno",  "signgam"};
+constexpr std::array libraryVariables{"stdin",    "stdout",   "stderr",     "environ",    "__environ", "optarg",      "optind", "opterr", "optopt",
+                                      "timezone", "daylight", "__timezone", "__daylight", "tzname",    "getdate_err", "errno",  "signgam"};
 
 /// A function that the program calls and does not define, with the values that it has to return.
 struct Stub {

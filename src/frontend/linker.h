@@ -51,6 +51,7 @@ class Linker {
   bool defineWeakly(const std::string& symbol) { return weakSymbols_.insert(symbol).second; }
   void defineTentatively(const std::string& symbol) { tentativeSymbols_.insert(symbol); }
   bool isTentative(const std::string& symbol) const { return tentativeSymbols_.contains(symbol); }
+  bool isDefinedSomehow(const std::string& symbol) const { return isDefined(symbol) || isTentative(symbol) || weakSymbols_.contains(symbol); }
 
   FileId file(const std::string& name);
 

@@ -88,7 +88,7 @@ bool isStandardOutput(const clang::Expr* stream, const Linker& linker) {
   const auto* variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
   if (!variable || !variable->hasExternalFormalLinkage()) return false;
   const std::string name = variable->getNameAsString();
-  return (name == "stdout" || name == "stderr") && !linker.isDefined(name) && !linker.isTentative(name);
+  return (name == "stdout" || name == "stderr") && !linker.isDefinedSomehow(name);
 }
 
 }  // namespace

@@ -159,11 +159,25 @@ void UnitTranslator::declareFunction(const clang::FunctionDecl* definition) {
   if (!isReplaceable(definition)) functions_.emplace(definition->getCanonicalDecl(), symbol);
 }
 
+namespace {
+
+/// In glibc, too, what programs may define themselves has a second name, which the library uses.
+bool isOfTimeZone(const clang::VarDecl* variable) {
+  if (!variable->hasExternalFormalLinkage() || variable->hasDefinition() != clang::VarDecl::DeclarationOnly) return false;
+  const llvm::StringRef name = variable->getName();
+  const clang::ASTContext& context = variable->getASTContext();
+  return (name == "daylight" && context.hasSameType(variable->getType(), context.IntTy)) ||
+         (name == "timezone" && context.hasSameType(variable->getType(), context.LongTy));
+}
+
+}  // namespace
+
 std::string UnitTranslator::symbolName(const clang::NamedDecl* declaration) const {
   std::string plain = declaration->getNameAsString();
   const auto* label = declaration->getMostRecentDecl()->getAttr<clang::AsmLabelAttr>();
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
   const bool isRegister = variable && variable->getStorageClass() == clang::SC_Register;  // GNU C: the label names the machine's register
+  if (variable && isOfTimeZone(variable) && !linker.isDefinedSomehow(plain)) return "__" + plain;
   if (!label || isRegister) return plain;
   std::string name = label->getLabel().ltrim('\1').str();
   const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
@@ -197,12 +211,14 @@ void UnitTranslator::reportLinkerFeatures(const clang::Decl* declaration) {
 }
 
 void UnitTranslator::reportLibraryVariable(const clang::VarDecl* declaration) {
+  // Its model knows what these are before anybody asks for the time zone.
+  if (isOfTimeZone(declaration) && linker.options.useModels) functionByName("tzset", program.types.function(program.types.voidType(), {}, false, true));
   const std::string name = declaration->getNameAsString();
   const llvm::StringRef view(name);
   if (view.starts_with("__start_") || view.starts_with("__stop_"))
     reason(ReasonKind::UnsupportedConstruct, ReasonEffect::LosesBehaviours, "'" + name + "' is the place of a section, which the linker chooses",
            declaration->getLocation(), FunctionId());
-  if (view == "environ" || view == "__environ" || view == "timezone" || view == "daylight" || view == "tzname")
+  if (view == "environ" || view == "__environ" || view == "tzname" || ((view == "daylight" || view == "timezone") && !isOfTimeZone(declaration)))
     reason(ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
            "'" + name + "' is changed by the library, and not by its models", declaration->getLocation(), FunctionId());
 }

@@ -54,7 +54,7 @@ bool isOfOutside(std::string_view name) {
       "getenv", "secure_getenv", "setenv", "unsetenv", "putenv",
       "read", "pread", "open", "open64", "creat", "close", "dup", "dup2", "pipe", "lseek", "access", "isatty", "fsync", "ftruncate",
       "getpid", "getppid", "getuid", "getgid", "sysconf",
-      "gettimeofday", "clock_gettime", "clock_getres", "localtime", "gmtime", "localtime_r", "gmtime_r", "mktime", "ctime", "asctime", "strftime"};
+      "gettimeofday", "clock_gettime", "clock_getres", "localtime", "localtime_r", "mktime", "ctime", "ctime_r", "strftime", "tzset", "getdate"};
   return names.contains(name);
 }
 

@@ -39,4 +39,5 @@ void testMathBounds(void);
 void testComplex(void);
 void testStdio(void);
 void testSystem(void);
+void testTime(void);
 void testKernel(void);

@@ -20,6 +20,7 @@ int main(void) {
   testComplex();
   testStdio();
   testSystem();
+  testTime();
   testKernel();
   printf("%ld checks passed\n", checks);
   return 0;
