@@ -95,6 +95,14 @@ void __argosy_output_changes(void);
 /* stdio_output.c. What printf returns when the text has this length. */
 int __argosy_printed(int length);
 
+/* stdio_output.c. The stream of fmemopen: it is opened, flushed (null: with all others), closed. It is followed while only functions with models
+   have used it. */
+void __argosy_open_memory(void* stream, void* buffer, size_t size, _Bool reads, _Bool writes);
+void __argosy_flush_memory(void* stream);
+void __argosy_close_memory(void* stream);
+_Bool __argosy_is_memory(void* stream);
+_Bool __argosy_is_followed_memory(void* stream);
+
 /* stdio_conversion.c. The length modifier of a conversion, past which *format moves; LENGTH_INT without one. */
 enum __argosy_length { LENGTH_CHAR, LENGTH_SHORT, LENGTH_INT, LENGTH_LONG, LENGTH_LONG_LONG, LENGTH_LONG_DOUBLE };
 enum __argosy_length __argosy_parse_length(const char** format);

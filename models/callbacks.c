@@ -156,7 +156,3 @@ void* open_wmemstream(void* text, size_t* size) {
   (void)text, (void)size;
   __argosy_unmodelled("open_wmemstream");
 }
-void* fmemopen(void* memory, size_t size, const char* mode) {
-  (void)memory, (void)size, (void)mode;
-  __argosy_unmodelled("fmemopen");
-}

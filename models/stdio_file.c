@@ -2,7 +2,7 @@
    promises to a program that does not know its files. Opened streams are distinct objects of the library; more
    than 64 in one execution are left open. A program that has written a file may know what it reads there: from then
    on, what is read from opened files is approximated. Approximated, too: the text that fgets and getline read may have a line break
-   anywhere; of several streams only one knows what ungetc pushed back; feof, ferror and fileno do not know their
+   anywhere; what streams of fmemopen read and write; of several streams only one knows what ungetc pushed back; feof, ferror and fileno do not know their
    streams. */
 #include "argosy.h"
 
@@ -58,7 +58,27 @@ void* tmpfile(void) {
   return open_stream();
 }
 
+/* Nothing has been read of a memory that is only read: it has not ended. */
+static _Bool memory_is_unread;
+
+static void* open_memory(void* buffer, size_t size, const char* mode) {
+  const _Bool updates = mode[0] != 0 && (mode[1] == '+' || (mode[1] != 0 && mode[2] == '+'));
+  if (mode[0] != 'r' && mode[0] != 'w' && mode[0] != 'a') {
+    __argosy_set_errno(EINVAL);
+    return NULL;
+  }
+  __argosy_files_are_known = 1;
+  void* stream = open_stream();
+  if (!stream) return NULL;
+  if (buffer && mode[0] == 'w' && updates && size != 0) *(char*)buffer = 0;
+  __argosy_open_memory(stream, buffer, size, mode[0] == 'r' || updates, mode[0] != 'r' || updates);
+  memory_is_unread = mode[0] == 'r' && !updates && size != 0;
+  return stream;
+}
+void* fmemopen(void* buffer, size_t size, const char* mode) { return open_memory(buffer, size, mode); }
+
 int fclose(void* stream) {
+  __argosy_close_memory(stream);
   if (!is_opened(stream)) __argosy_output_changes();
   return __argosy_success_or_error();
 }
@@ -80,6 +100,7 @@ int __argosy_pushed_back = -1;
 void* __argosy_pushed_back_to;
 
 _Bool __argosy_discard_pushed_back(void) {
+  memory_is_unread = 0;
   _Bool was_there = __argosy_pushed_back != -1;
   __argosy_pushed_back = -1;
   return was_there;
@@ -91,6 +112,7 @@ static int take_back(void) {
 }
 static int known_character(void) {
   __argosy_approximated("what a file contains that the program may have written");
+  memory_is_unread = 0;
   return new_character();
 }
 static int read_character(void* stream) {
@@ -166,10 +188,24 @@ static char* read_known_text(char* destination, int size) {
   __argosy_approximated("what a file contains that the program may have written");
   return read_text(destination, size);
 }
-char* fgets(char* destination, int size, void* stream) {
+/* At the beginning of a memory there is something to read. */
+static char* read_first_text(char* destination, int size) {
+  __argosy_approximated("what a stream reads from memory");
+  if (size <= 0) return NULL;
+  const size_t most = (size_t)size - 1;
+  size_t length = __argosy_at_most(most);
+  if (length == 0 && most != 0) length = 1;
+  __argosy_havoc(destination, length);
+  destination[length] = 0;
+  return destination;
+}
+static char* read_text_of(void* stream, char* destination, int size) {
+  if (memory_is_unread && __argosy_is_followed_memory(stream)) return __argosy_discard_pushed_back(), read_first_text(destination, size);
   if (may_be_known(stream)) return __argosy_discard_pushed_back(), read_known_text(destination, size);
   return __argosy_discard_pushed_back() ? read_text_after_ungetc(destination, size) : read_text(destination, size);
 }
+char* fgets(char* destination, int size, void* stream) { return read_text_of(stream, destination, size); }
+char* fgets_unlocked(char* destination, int size, void* stream) { return read_text_of(stream, destination, size); }
 
 char* gets(char* destination) {
   __argosy_discard_pushed_back();
@@ -231,24 +267,29 @@ static size_t read_known_block(void* destination, size_t size, size_t count) {
   __argosy_approximated("what a file contains that the program may have written");
   return read_block(destination, size, count);
 }
-size_t fread(void* destination, size_t size, size_t count, void* stream) {
+static size_t read_block_of(void* stream, void* destination, size_t size, size_t count) {
   if (may_be_known(stream)) return __argosy_discard_pushed_back(), read_known_block(destination, size, count);
   return __argosy_discard_pushed_back() ? read_block_after_ungetc(destination, size, count)
                                         : read_block(destination, size, count);
 }
+size_t fread(void* destination, size_t size, size_t count, void* stream) { return read_block_of(stream, destination, size, count); }
+size_t fread_unlocked(void* destination, size_t size, size_t count, void* stream) { return read_block_of(stream, destination, size, count); }
 
 /* POSIX: an input stream that can be positioned forgets what was pushed back. */
 static void forget_perhaps(void) {
   __argosy_approximated("whether fflush discards what ungetc pushed back");
   if (__argosy_arbitrary_bool()) __argosy_discard_pushed_back();
 }
-int fflush(void* stream) {
-  (void)stream;
+static int flush(void* stream) {
+  __argosy_flush_memory(stream);
   if (__argosy_pushed_back != -1) forget_perhaps();
   return __argosy_success_or_error();
 }
+int fflush(void* stream) { return flush(stream); }
+int fflush_unlocked(void* stream) { return flush(stream); }
 int fseek(void* stream, long offset, int origin) {
-  (void)stream, (void)offset, (void)origin;
+  (void)offset, (void)origin;
+  __argosy_flush_memory(stream);
   __argosy_discard_pushed_back();
   return __argosy_success_or_error();
 }
@@ -263,40 +304,41 @@ static long known_place(void) {
 }
 long ftell(void* stream) { return may_be_known(stream) ? known_place() : any_place(); }
 void rewind(void* stream) {
-  (void)stream;
+  __argosy_flush_memory(stream);
   __argosy_discard_pushed_back();
   __argosy_errno_may_change();
 }
-int feof(void* stream) {
-  __argosy_approximated("feof");
-  (void)stream;
+static int unknown_state(void) {
+  __argosy_approximated("the state of a stream");
   return __argosy_arbitrary_int();
 }
-int ferror(void* stream) {
-  __argosy_approximated("ferror");
-  (void)stream;
-  return __argosy_arbitrary_int();
-}
+int feof(void* stream) { return (void)stream, unknown_state(); }
+int feof_unlocked(void* stream) { return (void)stream, unknown_state(); }
+int ferror(void* stream) { return (void)stream, unknown_state(); }
+int ferror_unlocked(void* stream) { return (void)stream, unknown_state(); }
 void clearerr(void* stream) { (void)stream; }
-int fileno(void* stream) {
+void clearerr_unlocked(void* stream) { (void)stream; }
+static int unknown_number(void) {
   __argosy_approximated("fileno");
-  (void)stream;
   int file = __argosy_arbitrary_int();
   if (file >= 0) return file;
   __argosy_errno_may_change();
   return -1;
 }
-void setbuf(void* stream, char* buffer) {
-  (void)stream;
+int fileno(void* stream) { return (void)stream, unknown_number(); }
+int fileno_unlocked(void* stream) { return (void)stream, unknown_number(); }
+static void change_buffer(void* stream, const char* buffer) {
   if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");
+  if (__argosy_is_memory(stream)) __argosy_unmodelled("the buffer of a stream of fmemopen");
 }
+void setbuf(void* stream, char* buffer) { change_buffer(stream, buffer); }
 void setbuffer(void* stream, char* buffer, size_t size) {
   (void)size;
-  setbuf(stream, buffer);
+  change_buffer(stream, buffer);
 }
 int setvbuf(void* stream, char* buffer, int mode, size_t size) {
-  (void)stream, (void)mode, (void)size;
-  if (buffer) __argosy_unmodelled("a stream's buffer that belongs to the program");
+  (void)mode, (void)size;
+  change_buffer(stream, buffer);
   return __argosy_arbitrary_int();
 }
 int remove(const char* name) {

@@ -17,6 +17,76 @@ static _Bool fails(void) {
 
 int __argosy_printed(int length) { return __argosy_output_may_fail && fails() ? -1 : length; }
 
+/* The stream that fmemopen has opened, if there is one, and its buffer. What is written is not there before the stream is flushed, if it is little
+   (and still known how much). */
+static void* memory_stream;
+static void* memory_buffer;
+static size_t memory_size, memory_pending;
+static _Bool memory_is_only_read, memory_is_only_written;
+enum { LEAST_BUFFER = 512 };
+/* Not static: functions that have no model may read, write or flush the stream. */
+_Bool __argosy_memory_is_followed;
+void* __argosy_memory_in_reach;
+
+void __argosy_open_memory(void* stream, void* buffer, size_t size, _Bool reads, _Bool writes) {
+  if (memory_stream) __argosy_unmodelled("more than one stream of fmemopen");
+  memory_stream = stream;
+  memory_buffer = __argosy_memory_in_reach = buffer;
+  memory_size = size;
+  memory_pending = 0;
+  memory_is_only_read = !writes;
+  memory_is_only_written = !reads;
+  __argosy_memory_is_followed = 1;
+}
+
+static void fill_memory(void) {
+  __argosy_approximated("what a stream writes to memory");
+  if (memory_buffer) __argosy_havoc(memory_buffer, memory_size);
+}
+void __argosy_flush_memory(void* stream) {
+  if (!memory_stream || memory_is_only_read || (stream && stream != memory_stream)) return;
+  if (memory_pending != 0 || !__argosy_memory_is_followed) fill_memory();
+  memory_pending = 0;
+  __argosy_memory_is_followed = 1;
+}
+void __argosy_close_memory(void* stream) {
+  if (!memory_stream || stream != memory_stream) return;
+  __argosy_flush_memory(stream);
+  memory_stream = __argosy_memory_in_reach = NULL;
+}
+_Bool __argosy_is_memory(void* stream) { return memory_stream && stream == memory_stream; }
+_Bool __argosy_is_followed_memory(void* stream) { return __argosy_is_memory(stream) && __argosy_memory_is_followed; }
+static void write_to_memory(void* stream, size_t length) {
+  if (stream != memory_stream || memory_is_only_read) return;
+  if (__argosy_memory_is_followed && length <= LEAST_BUFFER && memory_pending <= LEAST_BUFFER - length) {
+    memory_pending += length;
+  } else {
+    fill_memory();
+    __argosy_memory_is_followed = 0;
+  }
+}
+#define WRITE(stream, length) \
+  if (memory_stream) write_to_memory(stream, length)
+#define UNKNOWN_LENGTH (LEAST_BUFFER + 1)
+
+static size_t unknown_pending(void) {
+  __argosy_approximated("__fpending");
+  return __argosy_arbitrary_size();
+}
+size_t __fpending(void* stream) {
+  return __argosy_is_followed_memory(stream) ? memory_pending : unknown_pending();
+}
+static int nonzero(void) {
+  int r = __argosy_arbitrary_int();
+  return r == 0 ? 1 : r;
+}
+static int unknown_direction(void) {
+  __argosy_approximated("the direction of a stream");
+  return __argosy_arbitrary_int();
+}
+int __freading(void* stream) { return __argosy_is_memory(stream) && memory_is_only_read ? nonzero() : unknown_direction(); }
+int __fwriting(void* stream) { return __argosy_is_memory(stream) && memory_is_only_written ? nonzero() : unknown_direction(); }
+
 /* A count or -1. */
 static int count_or_error(void) {
   __argosy_errno_may_change();
@@ -54,7 +124,8 @@ int printf(const char* format, ...) {
   return count_or_error();
 }
 int fprintf(void* stream, const char* format, ...) {
-  (void)stream, (void)format;
+  (void)format;
+  WRITE(stream, UNKNOWN_LENGTH);
   return count_or_error();
 }
 int dprintf(int file, const char* format, ...) {
@@ -66,7 +137,8 @@ int vprintf(const char* format, va_list arguments) {
   return count_or_error_of(format);
 }
 int vfprintf(void* stream, const char* format, va_list arguments) {
-  (void)stream, (void)arguments;
+  (void)arguments;
+  WRITE(stream, UNKNOWN_LENGTH);
   return count_or_error_of(format);
 }
 int vdprintf(int file, const char* format, va_list arguments) {
@@ -80,7 +152,8 @@ int wprintf(const wchar_t* format, ...) {
   return count_or_error();
 }
 int fwprintf(void* stream, const wchar_t* format, ...) {
-  (void)stream, (void)format;
+  (void)format;
+  WRITE(stream, UNKNOWN_LENGTH);
   __argosy_output_changes();
   return count_or_error();
 }
@@ -89,7 +162,8 @@ int __printf_chk(int flag, const char* format, ...) {
   return count_or_error();
 }
 int __fprintf_chk(void* stream, int flag, const char* format, ...) {
-  (void)stream, (void)flag, (void)format;
+  (void)flag, (void)format;
+  WRITE(stream, UNKNOWN_LENGTH);
   return count_or_error();
 }
 int __vprintf_chk(int flag, const char* format, va_list arguments) {
@@ -97,7 +171,8 @@ int __vprintf_chk(int flag, const char* format, va_list arguments) {
   return count_or_error_of(format);
 }
 int __vfprintf_chk(void* stream, int flag, const char* format, va_list arguments) {
-  (void)stream, (void)flag, (void)arguments;
+  (void)flag, (void)arguments;
+  WRITE(stream, UNKNOWN_LENGTH);
   return count_or_error_of(format);
 }
 
@@ -109,13 +184,13 @@ int puts(const char* s) {
   return r < 0 ? 0 : r;
 }
 int fputs(const char* s, void* stream) {
-  (void)stream;
   __argosy_require_readable(s, 1);
+  WRITE(stream, __argosy_string_length(s));
   return count_or_error();
 }
 int fputs_unlocked(const char* s, void* stream) {
-  (void)stream;
   __argosy_require_readable(s, 1);
+  WRITE(stream, __argosy_string_length(s));
   return count_or_error();
 }
 
@@ -126,37 +201,41 @@ static int write_to_output(int c) {
 int putchar(int c) { return write_to_output(c); }
 int putchar_unlocked(int c) { return write_to_output(c); }
 int fputc(int c, void* stream) {
-  (void)stream;
+  WRITE(stream, 1);
   return written_or_error(c);
 }
 int putc(int c, void* stream) {
-  (void)stream;
+  WRITE(stream, 1);
   return written_or_error(c);
 }
 int fputc_unlocked(int c, void* stream) {
-  (void)stream;
+  WRITE(stream, 1);
   return written_or_error(c);
 }
 int putc_unlocked(int c, void* stream) {
-  (void)stream;
+  WRITE(stream, 1);
   return written_or_error(c);
 }
 int _IO_putc(int c, void* stream) {
-  (void)stream;
+  WRITE(stream, 1);
   return written_or_error(c);
 }
 int putw(int word, void* stream) {
-  (void)word, (void)stream;
+  (void)word;
+  WRITE(stream, sizeof word);
   return __argosy_success_or_error();
 }
 
-size_t fwrite(const void* data, size_t size, size_t count, void* stream) {
-  (void)stream;
+static size_t write_block(const void* data, size_t size, size_t count, void* stream) {
   if (size == 0 || count == 0) return 0;
   __argosy_require_readable(data, size * count);
+  WRITE(stream, size * count);
   __argosy_errno_may_change();
   return __argosy_at_most(count);
 }
+
+size_t fwrite(const void* data, size_t size, size_t count, void* stream) { return write_block(data, size, count, stream); }
+size_t fwrite_unlocked(const void* data, size_t size, size_t count, void* stream) { return write_block(data, size, count, stream); }
 
 void perror(const char* s) {
   if (s) __argosy_require_readable(s, 1);

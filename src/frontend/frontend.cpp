@@ -1,6 +1,7 @@
 #include "frontend/frontend.h"
 
 #include <exception>
+#include <set>
 
 #include "frontend/function_translator.h"
 #include "frontend/guard.h"
@@ -62,6 +63,22 @@ void recordForeignVolatiles(Program& program) {
                          "the volatile object '" + variable.name + "' is outside the program, and may be read through a pointer", variable.range});
 }
 
+/// Then printf and its kin, whose models do not look where they print, may write the memory of a stream of fmemopen.
+void recordRedirectedOutput(Program& program) {
+  const auto isOutput = [](const Variable& variable) { return variable.isUndefined && (variable.name == "stdout" || variable.name == "stderr"); };
+  const auto record = [&](const Variable& variable) {
+    program.addReason({ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
+                       "'" + variable.name + "' is changed by the program, and may be a stream of fmemopen", variable.range});
+  };
+  std::set<VariableId> changed;
+  for (const Edge& edge : program.edges)
+    forEachExpression(edge.operation, [&](ExpressionRef expression, bool isTarget) {
+      if (isTarget && expression->kind() == ExpressionKind::Variable) changed.insert(expression->variable());
+    });
+  for (const Variable& variable : program.variables)
+    if (isOutput(variable) && (variable.addressTaken || changed.contains(variable.id))) record(variable);
+}
+
 class Loader {
  public:
   explicit Loader(const Options& options)
@@ -86,6 +103,7 @@ class Loader {
     simplify(*program_);
     computeAddressTaken(*program_);
     recordForeignVolatiles(*program_);
+    if (isModelled("fmemopen")) recordRedirectedOutput(*program_);
     return std::move(program_);
   }
 

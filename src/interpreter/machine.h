@@ -83,6 +83,8 @@ class Machine final : private Inspector {
 
   void markOpen(const std::byte* bytes, std::uint64_t size) { definedness_->mark(bytes, size, Definedness::Content::Open); }
   bool printsAddress(const NativeCall& call) const;
+  /// Whether the program may open streams by fmemopen.
+  bool usesMemoryStreams() const;
   /// Whether the result of a function that prints follows from its arguments.
   bool hasDeterminedResult(const NativeCall& call) const;
 

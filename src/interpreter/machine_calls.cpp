@@ -14,7 +14,9 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   const Function& function = program_.functions[id];
   const bool isLibrary = !function.isDefined || function.origin == FunctionOrigin::Model;
   // What a library does besides (signgam, errno, the state of streams) is in the models; executions that must be determined need it.
-  const bool isAllowed = definedness_ ? isDetermined(function.name) || onlyPrints(function.name) : options_.readsHost || !readsHost(function.name);
+  // A stream of fmemopen writes the program's memory; that is in the models, too.
+  const bool mayWriteMemory = usesMemoryStreams() && writesToStream(function.name);
+  const bool isAllowed = mayWriteMemory ? false : definedness_ ? isDetermined(function.name) || onlyPrints(function.name) : options_.readsHost || !readsHost(function.name);
   if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
     result.kind = CalleeKind::Error;
   } else if (makesArguments(function)) {
@@ -35,6 +37,11 @@ const Machine::Callee& Machine::callee(FunctionId id) {
     result.kind = CalleeKind::Undefined;
   }
   return result;
+}
+
+bool Machine::usesMemoryStreams() const {
+  const Function* open = program_.findFunction("fmemopen");
+  return open && open->isDefined;
 }
 
 FunctionId Machine::pointedFunction(std::uint64_t address) {

@@ -60,6 +60,8 @@ NativeFunction findNativeComparison(std::string_view name);
 bool isDetermined(std::string_view name);
 /// Whether the function only prints: what is open then is its result, and errno.
 bool onlyPrints(std::string_view name);
+/// Whether it writes to a stream that is an argument, or flushes one.
+bool writesToStream(std::string_view name);
 /// Whether its result, if it succeeds, follows from what it prints.
 bool returnsWhatItPrints(std::string_view name);
 

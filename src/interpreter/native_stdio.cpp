@@ -201,8 +201,10 @@ NativeFunction findNativeInputOutput(std::string_view name) {
       {"fputc_unlocked", putCharacterToFile},
       {"_IO_putc", putCharacterToFile},
       {"fwrite", writeBlocks},
+      {"fwrite_unlocked", writeBlocks},
       {"perror", printErrorMessage},
       {"fflush", flushStream},
+      {"fflush_unlocked", flushStream},
       {"time", currentTime},
       {"clock", processorTime},
   };

@@ -15,6 +15,10 @@ char* model_fgets(char*, int, void*);
 void *model_fopen(const char*, const char*), model_free(void*);
 size_t model_fread(void*, size_t, size_t, void*), model_fwrite(const void*, size_t, size_t, void*);
 ptrdiff_t model_getline(char**, size_t*, void*);
+void* model_fmemopen(void*, size_t, const char*);
+size_t model___fpending(void*);
+int model_fputs(const char*, void*), model_fclose(void*), model_fflush(void*), model___freading(void*), model___fwriting(void*), model___argosy_printed(int);
+int model_close(int);
 int model_swprintf(wchar_t*, size_t, const wchar_t*, ...);
 
 enum { SAMPLES = 400, SIZE = 8192 };
@@ -181,9 +185,53 @@ static void testStreams(void) {
   model_free(line);
 }
 
+static void* openMemory(char* memory, size_t size, const char* mode) {
+  for (;;) {
+    void* const stream = model_fmemopen(memory, size, mode);
+    if (stream) return stream;
+  }
+}
+
+static void testMemory(void) {
+  char memory[40] = "abc", line[9] = "";
+  line[8] = 9;
+  CHECK(model_fmemopen(memory, 32, "x") == NULL);
+  void* stream = openMemory(memory, 32, "w");
+  CHECK(model___fpending(stream) == 0 && model___fwriting(stream) != 0 && memory[0] == 'a');
+  model_fputs("text", stream);
+  CHECK(model___fpending(stream) == 4 && memory[0] == 'a');
+  RUN(model_fmemopen(line, 8, "r"), model_fmemopen(line, 8, "r"), model_fmemopen(line, 8, "r"), model_fmemopen(line, 8, "r"), model_fmemopen(line, 8, "r"));
+  CHECK(halted == UNMODELLED);
+  model_fflush(stream);
+  CHECK(model___fpending(stream) == 0 && memcmp(memory, "abc", 4) != 0 && memory[32] == 0);
+  model_fclose(stream);
+  memcpy(memory, "abc", 4);
+  stream = openMemory(memory, 32, "r");
+  CHECK(model___freading(stream) != 0 && model_fgets(line, 8, stream) == line && line[8] == 9);
+  model_fflush(stream), model_fclose(stream);
+  CHECK(memcmp(memory, "abc", 4) == 0);
+  stream = openMemory(memory, 32, "w+");
+  CHECK(memory[0] == 0);
+  model_fclose(stream);
+  CHECK(memory[0] == 0 && memory[1] == 'b');
+}
+
+/* The last of all: it closes standard output for the models. */
+static void testClosedOutput(void) {
+  int failures = 0;
+  for (int i = 0; i < 50; ++i) CHECK(model___argosy_printed(7) == 7 && model_putchar('x') == 'x' && model_puts("x") >= 0);
+  (void)model_close(3);
+  CHECK(model___argosy_printed(7) == 7);
+  (void)model_close(1);
+  for (int i = 0; i < 50; ++i) failures += model___argosy_printed(7) == -1;
+  CHECK(failures > 0 && failures < 50);
+}
+
 void testStdio(void) {
+  testMemory();
   testFormats();
   testScan();
   testStringScan();
   testStreams();
+  testClosedOutput();
 }
