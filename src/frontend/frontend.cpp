@@ -63,12 +63,12 @@ void recordForeignVolatiles(Program& program) {
                          "the volatile object '" + variable.name + "' is outside the program, and may be read through a pointer", variable.range});
 }
 
-/// Then printf and its kin, whose models do not look where they print, may write the memory of a stream of fmemopen.
+/// The models of printf and its kin do not look where they print: that may fail then, or write the memory of a stream of fmemopen.
 void recordRedirectedOutput(Program& program) {
   const auto isOutput = [](const Variable& variable) { return variable.isUndefined && (variable.name == "stdout" || variable.name == "stderr"); };
   const auto record = [&](const Variable& variable) {
     program.addReason({ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
-                       "'" + variable.name + "' is changed by the program, and may be a stream of fmemopen", variable.range});
+                       "'" + variable.name + "' is changed by the program, and models of printing do not know where they print", variable.range});
   };
   std::set<VariableId> changed;
   for (const Edge& edge : program.edges)
@@ -103,7 +103,7 @@ class Loader {
     simplify(*program_);
     computeAddressTaken(*program_);
     recordForeignVolatiles(*program_);
-    if (isModelled("fmemopen")) recordRedirectedOutput(*program_);
+    if (isModelled("fmemopen") || isModelled("__argosy_printed")) recordRedirectedOutput(*program_);
     return std::move(program_);
   }
 
