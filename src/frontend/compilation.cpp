@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "frontend/captured_variables.h"
 #include "frontend/file_directives.h"
 #include "frontend/guarded_files.h"
 #include "frontend/nested_functions.h"
@@ -21,7 +22,9 @@ namespace argosy::frontend {
 namespace {
 
 constexpr const char* variableField = "an array of variable length in a structure is not supported, unless constants tell how long it probably is";
-constexpr const char* nestedFunction = "a function inside a function is not supported, unless it uses nothing of the function around it";
+constexpr const char* nestedFunction = "a function inside a function is not supported, unless all it uses of the function around it are variables, and that one does not call itself";
+
+enum class Purpose : std::uint8_t { Translate, LookAtNames };
 
 /// Turns Clang's errors into ours. Warnings are off: the compiler is the place to see them.
 class Collector : public clang::DiagnosticConsumer {
@@ -30,6 +33,7 @@ class Collector : public clang::DiagnosticConsumer {
       : fallbackFile_(std::move(fallbackFile)), target_(target), diagnostics_(diagnostics) {}
 
   void setGuard(const GuardedFiles* guard) { guard_ = guard; }
+  void setPurpose(Purpose purpose) { purpose_ = purpose; }
   /// Where the body of the first function begins that is inside another one.
   std::optional<std::size_t> nestedFunctionAt() const { return nestedFunction_; }
   /// Where the first field is declared that is an array of variable length.
@@ -40,6 +44,8 @@ class Collector : public clang::DiagnosticConsumer {
     if (info.getID() == clang::diag::err_attribute_wrong_number_arguments ||
         info.getID() == clang::diag::err_attribute_too_many_arguments)
       return;
+    // A block for a function with variable arguments.
+    if (purpose_ == Purpose::LookAtNames && info.getID() == clang::diag::err_va_start_fixed_function) return;
     clang::DiagnosticConsumer::HandleDiagnostic(level, info);
     if (level < clang::DiagnosticsEngine::Error) return;
     Diagnostic diagnostic;
@@ -78,6 +84,7 @@ class Collector : public clang::DiagnosticConsumer {
   Target target_;
   std::vector<Diagnostic>& diagnostics_;
   const GuardedFiles* guard_ = nullptr;
+  Purpose purpose_ = Purpose::Translate;
   std::optional<std::size_t> nestedFunction_, variableField_;
 };
 
@@ -140,7 +147,8 @@ struct Attempt {
 };
 
 /// Without `files`: the machine's, as far as the program may see them. `text` stands for what the file contains.
-Attempt attempt(const std::string& path, const Options& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, const MovedText* text) {
+Attempt attempt(const std::string& path, const Options& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, const MovedText* text,
+                Purpose purpose = Purpose::Translate) {
   Attempt result;
   clang::CompilerInstance& compiler = *result.compiler;
   const std::string name = path.starts_with('-') ? "./" + path : path;
@@ -150,6 +158,7 @@ Attempt attempt(const std::string& path, const Options& options, llvm::Intrusive
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
 
   Collector collector(path, options.target, result.errors);
+  collector.setPurpose(purpose);
   compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
   compiler.getDiagnostics().setSuppressAllDiagnostics(false);
   bool good = clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics());
@@ -172,38 +181,51 @@ Attempt attempt(const std::string& path, const Options& options, llvm::Intrusive
   return result;
 }
 
-/// The file without what GNU C has and Clang does not: nested functions become ordinary ones, arrays of variable length in structures have constant lengths. Nothing where that does not succeed.
-std::unique_ptr<TranslationUnit> withoutExtensions(const std::string& path, Options options, Attempt attempted) {
+/// The file with constants for the lengths of arrays in structures; nothing where one cannot be told.
+std::unique_ptr<TranslationUnit> withConstantLengths(const std::string& path, Options options, Attempt attempted) {
   const clang::SourceManager& sources = attempted.compiler->getSourceManager();
   MovedText text(sources.getBufferData(sources.getMainFileID()).str());
-  std::vector<MovedFunction> moved;
   std::size_t lengths = 0;
   const auto define = [&](std::size_t number, std::uint64_t length) { options.definitions.push_back(structureLength(number) + "=" + std::to_string(length)); };
   // Each one is found by parsing what the others have left.
-  constexpr std::size_t mostNestedFunctions = 100, mostLengths = 100;
-  while (attempted.nestedFunctionAt || attempted.variableFieldAt) {
-    if (moved.size() == mostNestedFunctions || lengths >= mostLengths) return nullptr;
-    if (attempted.nestedFunctionAt) {
-      auto function = moveNestedFunction(*attempted.compiler, *attempted.nestedFunctionAt, text);
-      if (!function) return nullptr;
-      moved.push_back(std::move(*function));
-    } else {
-      const auto fixed = fixLengths(attempted.compiler->getLangOpts(), *attempted.variableFieldAt, lengths, text);
-      if (!fixed) return nullptr;
-      for (const std::size_t end = lengths + *fixed; lengths < end; ++lengths) define(lengths, lengths + 1);
-    }
+  constexpr std::size_t mostLengths = 100;
+  while (attempted.variableFieldAt) {
+    const auto fixed = lengths < mostLengths ? fixLengths(attempted.compiler->getLangOpts(), *attempted.variableFieldAt, lengths, text) : std::nullopt;
+    if (!fixed) return nullptr;
+    for (const std::size_t end = lengths + *fixed; lengths < end; ++lengths) define(lengths, lengths + 1);
     attempted = attempt(path, options, nullptr, &text);
   }
-  if (lengths > 0 && attempted.errors.empty()) {
-    const auto probable = probableLengths(attempted.compiler->getASTContext(), lengths);
-    if (!probable) return nullptr;
-    options.definitions.resize(options.definitions.size() - lengths);
-    for (std::size_t number = 0; number < lengths; ++number) define(number, (*probable)[number]);
-    attempted = attempt(path, options, nullptr, &text);
-  }
-  const auto isRight = [&](const MovedFunction& function) { return usesNothingAround(attempted.compiler->getASTContext(), function); };
-  if (!attempted.errors.empty() || !std::ranges::all_of(moved, isRight)) return nullptr;
+  const auto probable = attempted.errors.empty() ? probableLengths(attempted.compiler->getASTContext(), lengths) : std::nullopt;
+  if (!probable) return nullptr;
+  options.definitions.resize(options.definitions.size() - lengths);
+  for (std::size_t number = 0; number < lengths; ++number) define(number, (*probable)[number]);
+  attempted = attempt(path, options, nullptr, &text);
+  if (!attempted.errors.empty()) return nullptr;
   return std::make_unique<TranslationUnit>(path, false, std::move(attempted.compiler), std::move(text));
+}
+
+/// The file without its nested functions, which become ordinary ones; nothing where that is not known to keep the meaning.
+std::unique_ptr<TranslationUnit> withoutNestedFunctions(const std::string& path, Options options, Attempt attempted) {
+  const clang::SourceManager& sources = attempted.compiler->getSourceManager();
+  NestedFunctions nested(sources.getBufferData(sources.getMainFileID()).str(), attempted.compiler->getLangOpts());
+  // Each one is found by parsing what the others have left.
+  constexpr std::size_t mostNestedFunctions = 100;
+  while (attempted.nestedFunctionAt || nested.haveUndeclaredParameters()) {
+    if (nested.functions().size() == mostNestedFunctions && attempted.nestedFunctionAt) return nullptr;
+    clang::ASTContext& tree = attempted.compiler->getASTContext();
+    const bool isKnown = attempted.nestedFunctionAt ? nested.add(tree, *attempted.nestedFunctionAt) : nested.declareParameters(tree);
+    if (!isKnown) return nullptr;
+    attempted = attempt(path, options, nullptr, &nested.text(), Purpose::LookAtNames);
+  }
+  if (!attempted.errors.empty()) return nullptr;
+  clang::ASTContext& context = attempted.compiler->getASTContext();
+  const auto captured = CapturedVariables::find(context, nested);
+  if (!captured) return nullptr;
+  MovedText text = captured->movedText(context);
+  Attempt moved = attempt(path, options, nullptr, &text);
+  if (!moved.errors.empty()) return nullptr;
+  if (!captured->isSame(context, nested.text(), moved.compiler->getASTContext(), text, options.files.size() <= 1)) return nullptr;
+  return std::make_unique<TranslationUnit>(path, false, std::move(moved.compiler), std::move(text));
 }
 
 std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& options, bool isModel,
@@ -211,8 +233,10 @@ std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& o
   Attempt first = attempt(path, options, std::move(files), nullptr);
   if (first.errors.empty()) return std::make_unique<TranslationUnit>(path, isModel, std::move(first.compiler));
   const std::vector<Diagnostic> errors = first.errors;
-  if ((first.nestedFunctionAt || first.variableFieldAt) && !isModel)
-    if (auto unit = withoutExtensions(path, options, std::move(first))) return unit;
+  if (isModel || (!first.nestedFunctionAt && !first.variableFieldAt)) throw InputError(errors);
+  // GNU C that Clang does not have; a file has one of both.
+  const auto rewrite = first.nestedFunctionAt ? withoutNestedFunctions : withConstantLengths;
+  if (auto unit = rewrite(path, options, std::move(first))) return unit;
   throw InputError(errors);
 }
 
@@ -231,6 +255,8 @@ SourcePosition TranslationUnit::position(clang::SourceLocation location) const {
   }
   return {sources().getLineNumber(file, offset), sources().getColumnNumber(file, offset)};
 }
+
+bool TranslationUnit::isInFile(clang::SourceLocation location) const { return !text_ || !Places(sources(), *text_).isPutIn(location); }
 
 std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Options& options) {
   std::error_code error;

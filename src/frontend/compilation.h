@@ -30,6 +30,8 @@ class TranslationUnit {
   clang::SourceManager& sources() const { return compiler_->getSourceManager(); }
   /// In the file.
   SourcePosition position(clang::SourceLocation location) const;
+  /// And not put in before it was parsed.
+  bool isInFile(clang::SourceLocation location) const;
 
  private:
   std::string name_;

@@ -1,41 +1,58 @@
 #include "frontend/nested_functions.h"
 
-#include <clang/Lex/Lexer.h>
-#include <clang/Lex/Preprocessor.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <algorithm>
+#include <map>
 
 namespace argosy::frontend {
 namespace {
 
-struct Token {
-  clang::tok::TokenKind kind;
-  std::size_t begin, end;
-  bool startsLine;
-};
-
-std::vector<Token> tokensOf(const std::string& text, const clang::LangOptions& language) {
-  std::vector<Token> result;
-  const char* const start = text.c_str();
-  clang::Lexer lexer(clang::SourceLocation(), language, start, start, start + text.size());
-  for (clang::Token token;;) {
-    lexer.LexFromRawLexer(token);
-    if (token.is(clang::tok::eof)) return result;
-    const auto end = static_cast<std::size_t>(lexer.getBufferLocation() - start);
-    result.push_back({token.getKind(), end - token.getLength(), end, token.isAtStartOfLine()});
+/// Where the function at file scope begins that is around the offset.
+std::optional<std::size_t> functionAround(clang::ASTContext& context, std::size_t offset) {
+  const clang::SourceManager& sources = context.getSourceManager();
+  for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+    if (!function || !function->doesThisDeclarationHaveABody() || function->getBeginLoc().isMacroID() || function->getEndLoc().isMacroID()) continue;
+    const auto [file, begin] = sources.getDecomposedLoc(function->getBeginLoc());
+    const auto [endFile, end] = sources.getDecomposedLoc(function->getEndLoc());
+    if (file == sources.getMainFileID() && endFile == file && begin < offset && offset < end) return begin;
   }
+  return std::nullopt;
 }
 
-using Place = std::vector<Token>::const_iterator;
+/// The functions that are declared inside others, by where their names are.
+class LocalDeclarations : public clang::RecursiveASTVisitor<LocalDeclarations> {
+ public:
+  bool VisitDeclStmt(clang::DeclStmt* statement) {
+    for (const clang::Decl* declaration : statement->decls())
+      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) functions.emplace(function->getLocation().getRawEncoding(), function);
+    return true;
+  }
+  std::map<unsigned, const clang::FunctionDecl*> functions;
+};
+
+}  // namespace
+
+NestedFunctions::NestedFunctions(std::string original, const clang::LangOptions& language)
+    : text_(std::move(original)), tokens_(rawTokens(text_.original(), language)) {}
+
+/// Nothing before it belongs to the same declaration.
+bool NestedFunctions::beginsDeclaration(Place token) const {
+  if (token == tokens_.begin()) return true;
+  const Place before = std::prev(token);
+  if (before->kind == clang::tok::semi || before->kind == clang::tok::r_brace) return true;
+  Place line = before;
+  while (line != tokens_.begin() && !line->startsLine) --line;
+  return token->startsLine && line->kind == clang::tok::hash;
+}
 
 /// The first token of the declaration that goes on to the body's brace; the brace where there is none that is plain.
-Place declarationStart(Place first, Place brace) {
-  using clang::tok::TokenKind;
+NestedFunctions::Place NestedFunctions::declarationStart(Place first, Place brace) const {
   if (brace == first || std::prev(brace)->kind != clang::tok::r_paren) return brace;
   int depth = 0;
   for (Place token = brace; token != first; --token) {
-    const TokenKind before = std::prev(token)->kind;
-    if (before == clang::tok::hash) return brace;
+    const clang::tok::TokenKind before = std::prev(token)->kind;
     if (before == clang::tok::r_paren) ++depth;
     if (before == clang::tok::l_paren) --depth;
     const bool isEnd = before == clang::tok::semi || before == clang::tok::l_brace || before == clang::tok::r_brace || before == clang::tok::colon;
@@ -44,130 +61,155 @@ Place declarationStart(Place first, Place brace) {
   return brace;
 }
 
-/// Behind the matching brace.
-Place bodyEnd(Place brace, Place last) {
-  int depth = 0;
-  for (Place token = brace; token != last; ++token) {
-    if (token->kind == clang::tok::l_brace) ++depth;
-    if (token->kind == clang::tok::r_brace && --depth == 0) return std::next(token);
+/// Macros may mean something else on its two sides. Preprocessed files have the numbers of lines, which are none.
+bool NestedFunctions::hasDirective(Place first, Place last) const {
+  for (Place token = first; token != last; ++token) {
+    const bool isHash = token->kind == clang::tok::hash && token->startsLine;
+    if (isHash ? std::next(token)->kind != clang::tok::numeric_constant : isName(token) && word(token) == "_Pragma") return true;
   }
-  return last;
-}
-
-/// Nothing before it belongs to the same declaration.
-bool beginsDeclaration(const std::vector<Token>& tokens, Place token) {
-  if (token == tokens.begin()) return true;
-  const Place before = std::prev(token);
-  if (before->kind == clang::tok::semi || before->kind == clang::tok::r_brace) return true;
-  Place line = before;
-  while (line != tokens.begin() && !line->startsLine) --line;
-  return token->startsLine && line->kind == clang::tok::hash;
-}
-
-void collectNames(const clang::DeclContext& context, std::set<std::string>& names) {
-  for (const clang::Decl* declaration : context.decls()) {
-    if (llvm::isa<clang::FunctionDecl>(declaration)) continue;  // it has linkage, or will be moved
-    if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(declaration)) names.insert(named->getNameAsString());
-    if (const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration)) collectNames(*inner, names);
-  }
-}
-
-/// Types are not expressions: their names are looked for in the text.
-void collectTypeNames(const clang::DeclContext& context, std::set<std::string>& names) {
-  for (const clang::Decl* declaration : context.decls())
-    if (const auto* type = llvm::dyn_cast<clang::TypeDecl>(declaration)) names.insert(type->getNameAsString());
-}
-
-/// Adds what macros of these names stand for.
-void expandMacros(clang::Preprocessor& preprocessor, std::set<std::string>& names) {
-  std::vector<std::string> open(names.begin(), names.end());
-  while (!open.empty()) {
-    const clang::MacroInfo* const macro = preprocessor.getMacroInfo(preprocessor.getIdentifierInfo(open.back()));
-    open.pop_back();
-    if (!macro) continue;
-    for (const clang::Token& token : macro->tokens())
-      if (const clang::IdentifierInfo* name = token.getIdentifierInfo(); name && names.insert(name->getName().str()).second)
-        open.push_back(name->getName().str());
-  }
-}
-
-const clang::FunctionDecl* functionAround(clang::ASTContext& context, std::size_t offset) {
-  const clang::SourceManager& sources = context.getSourceManager();
-  for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
-    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-    if (!function || !function->doesThisDeclarationHaveABody() || function->getBeginLoc().isMacroID() || function->getEndLoc().isMacroID()) continue;
-    const auto [file, begin] = sources.getDecomposedLoc(function->getBeginLoc());
-    const auto [endFile, end] = sources.getDecomposedLoc(function->getEndLoc());
-    if (file == sources.getMainFileID() && endFile == file && begin < offset && offset < end) return function;
-  }
-  return nullptr;
-}
-
-bool isUsed(const clang::Stmt* statement, const std::set<std::string>& around) {
-  if (!statement) return false;
-  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
-    const clang::ValueDecl* const declaration = reference->getDecl();
-    if (declaration->getDeclContext()->getRedeclContext()->isTranslationUnit() && around.contains(declaration->getNameAsString())) return true;
-  }
-  return std::ranges::any_of(statement->children(), [&](const clang::Stmt* child) { return isUsed(child, around); });
-}
-
-}  // namespace
-
-std::optional<MovedFunction> moveNestedFunction(clang::CompilerInstance& compiler, std::size_t bodyOffset, MovedText& text) {
-  clang::ASTContext& context = compiler.getASTContext();
-  const clang::FunctionDecl* const function = functionAround(context, bodyOffset);
-  if (!function) return std::nullopt;
-  const std::vector<Token> tokens = tokensOf(text.text(), compiler.getLangOpts());
-  const auto at = [&](std::size_t offset) { return std::ranges::lower_bound(tokens, offset, {}, &Token::begin); };
-  const auto nameAt = [&](Place token) { return text.text().substr(token->begin, token->end - token->begin); };
-  const std::size_t functionBegin = context.getSourceManager().getFileOffset(function->getBeginLoc());
-  const std::size_t functionEnd = context.getSourceManager().getFileOffset(function->getEndLoc());
-  const Place outer = at(functionBegin), brace = at(bodyOffset);
-  if (outer == tokens.end() || brace == tokens.end() || brace->kind != clang::tok::l_brace || !beginsDeclaration(tokens, outer)) return std::nullopt;
-  const Place begin = declarationStart(outer, brace), end = bodyEnd(brace, tokens.end());
-  if (begin == brace || end == tokens.end()) return std::nullopt;
-
-  MovedFunction moved;
-  collectNames(*function, moved.around);
-  std::set<std::string> types;
-  collectTypeNames(*function, types);
-  const Place parenthesis = std::find_if(begin, brace, [](const Token& token) { return token.kind == clang::tok::l_paren; });
-  if (parenthesis == begin || std::prev(parenthesis)->kind != clang::tok::raw_identifier) return std::nullopt;
-  moved.name = nameAt(std::prev(parenthesis));
-  int brackets = 0;
-  for (Place token = begin; token != end; ++token) {
-    if (token->kind == clang::tok::l_square) ++brackets;
-    if (token->kind == clang::tok::r_square) --brackets;
-    if (token->kind != clang::tok::raw_identifier) continue;
-    const std::string name = nameAt(token);
-    moved.used.insert(name);
-    // A storage class would be another one outside, and the sizes of parameters are no part of the body.
-    const bool isInHead = token < brace;
-    if (isInHead && (name == "auto" || name == "static" || name == "extern" || (brackets > 0 && moved.around.contains(name)))) return std::nullopt;
-  }
-  expandMacros(compiler.getPreprocessor(), moved.used);
-  if (std::ranges::any_of(types, [&](const std::string& type) { return moved.used.contains(type); })) return std::nullopt;
-  // Elsewhere the name is another one.
-  for (Place token = tokens.begin(); token != tokens.end(); ++token) {
-    const bool isInside = token->begin >= functionBegin && token->begin <= functionEnd;
-    if (!isInside && token->kind == clang::tok::raw_identifier && nameAt(token) == moved.name) return std::nullopt;
-  }
-  text.move(begin->begin, std::prev(end)->end, functionBegin, "static ", "\n");
-  return moved;
-}
-
-bool usesNothingAround(clang::ASTContext& context, const MovedFunction& moved) {
-  const auto found = context.getTranslationUnitDecl()->lookup(clang::DeclarationName(&context.Idents.get(moved.name)));
-  for (const clang::NamedDecl* declaration : found)
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-      if (const clang::FunctionDecl* definition = nullptr; function->hasBody(definition)) {
-        std::set<std::string> own;
-        collectNames(*definition, own);
-        const auto isForeign = [&](const std::string& name) { return moved.around.contains(name) && !own.contains(name); };
-        return std::ranges::none_of(moved.used, isForeign) && !isUsed(definition->getBody(), moved.around);
-      }
   return false;
+}
+
+/// Makes it one that may be declared in a block.
+bool NestedFunctions::changeHead(Place begin, Place parenthesis, Place brace) {
+  for (Place token = begin; token != parenthesis; ++token) {
+    if (!isName(token)) continue;
+    const std::string name = word(token);
+    if (name == "auto" || name == "static" || name == "extern" || name == "typedef") return false;
+    if (name == "inline" || name == "__inline" || name == "__inline__") {
+      text_.insertBefore(token->begin, "/*");
+      text_.insertAfter(token->end - 1, "*/");
+    }
+  }
+  // Without types: they are `int`. (If the names are those of types, they are none of parameters, and the moved text is found to mean something else.)
+  const Place last = std::prev(brace);
+  std::string parameters;
+  for (Place token = std::next(parenthesis); token != last; ++token) {
+    if (!isName(token) && token->kind != clang::tok::comma) return true;
+    if (isName(token) && (word(token) == "void" || isName(std::next(token)))) return true;
+  }
+  for (Place token = std::next(parenthesis); token != last; ++token) {
+    text_.replace(token->begin, token->end, " ");
+    if (isName(token)) text_.insertAfter(brace->begin, " int " + word(token) + ";", token->begin);
+  }
+  return true;
+}
+
+/// The functions around return something else.
+void NestedFunctions::changeReturns(Place first, Place last) {
+  for (Place token = first; token != last; ++token)
+    if (isName(token) && word(token) == "return") {
+      const bool isAlone = std::next(token)->kind == clang::tok::semi;
+      text_.replace(token->begin, token->end, isAlone ? "0" : "0,");
+    }
+}
+
+bool NestedFunctions::add(clang::ASTContext& context, std::size_t bodyOffset) {
+  const auto outerOffset = functionAround(context, bodyOffset);
+  if (!outerOffset || !text_.isOriginal(bodyOffset)) return false;
+  const Place outer = at(text_.origin(*outerOffset)), brace = at(text_.origin(bodyOffset));
+  if (outer == tokens_.end() || brace == tokens_.end() || brace->kind != clang::tok::l_brace || !beginsDeclaration(outer)) return false;
+  const Place begin = declarationStart(outer, brace);
+  Place last = brace;
+  for (int depth = 0; last != tokens_.end(); ++last) {
+    if (last->kind == clang::tok::l_brace) ++depth;
+    if (last->kind == clang::tok::r_brace && --depth == 0) break;
+  }
+  if (begin == brace || last == tokens_.end() || hasDirective(outer, last)) return false;
+  Place parenthesis = std::prev(brace);
+  for (int depth = 0; parenthesis != begin; --parenthesis) {
+    if (parenthesis->kind == clang::tok::r_paren) ++depth;
+    if (parenthesis->kind == clang::tok::l_paren && --depth == 0) break;
+  }
+  if (parenthesis == begin || !isName(std::prev(parenthesis))) return false;
+  const Place name = std::prev(parenthesis);
+  if (word(name).find('\\') != std::string::npos) return false;  // Clang has another spelling
+  NestedFunction function{word(name), begin->begin, name->begin, parenthesis->begin, brace->begin, last->end, outer->begin};
+  if (named(function.name) || !changeHead(begin, parenthesis, brace)) return false;
+  const bool isInside = around(function.begin) != nullptr;
+  if (!isInside) changeReturns(brace, last);
+  text_.insertBefore(brace->begin, ";");
+  functions_.push_back(std::move(function));
+  return true;
+}
+
+bool NestedFunctions::haveUndeclaredParameters() const { return !std::ranges::all_of(functions_, &NestedFunction::isDeclared); }
+
+/// Those that it defines, which the functions around may define as well.
+std::string NestedFunctions::labels(const NestedFunction& function) const {
+  std::string result;
+  for (Place token = std::next(at(function.brace)); token->end < function.end; ++token) {
+    const clang::tok::TokenKind before = std::prev(token)->kind;
+    const bool startsStatement = before == clang::tok::semi || before == clang::tok::l_brace || before == clang::tok::r_brace;
+    if (!startsStatement || !isName(token) || std::next(token)->kind != clang::tok::colon || word(token) == "default") continue;
+    if (around(token->begin) == &function) result += (result.empty() ? " __label__ " : ", ") + word(token);
+  }
+  return result.empty() ? result : result + ";";
+}
+
+bool NestedFunctions::declareParameters(clang::ASTContext& context) {
+  const clang::SourceManager& sources = context.getSourceManager();
+  LocalDeclarations declarations;
+  declarations.TraverseDecl(context.getTranslationUnitDecl());
+  std::map<std::size_t, const clang::FunctionDecl*> byPlace;
+  for (const auto& [location, function] : declarations.functions) {
+    const auto [file, offset] = sources.getDecomposedLoc(function->getLocation());
+    if (file == sources.getMainFileID() && text_.isOriginal(offset)) byPlace.emplace(text_.origin(offset), function);
+  }
+  struct Parameter {
+    std::string words;
+    std::size_t place;
+  };
+  std::vector<std::vector<Parameter>> parameters;
+  for (const NestedFunction& function : functions_) {
+    parameters.emplace_back();
+    if (function.isDeclared) continue;
+    const auto found = byPlace.find(function.nameBegin);
+    if (found == byPlace.end()) return false;
+    for (const clang::ParmVarDecl* parameter : found->second->parameters()) {
+      if (parameter->getName().empty()) continue;
+      const auto [file, offset] = sources.getDecomposedSpellingLoc(parameter->getLocation());
+      if (file != sources.getMainFileID()) return false;
+      std::string words = parameter->getNameAsString();
+      parameter->getType().getAsStringInternal(words, context.getPrintingPolicy());
+      parameters.back().push_back({" " + words + ";", text_.origin(offset)});
+    }
+  }
+  for (std::size_t i = 0; i < functions_.size(); ++i) {
+    NestedFunction& function = functions_[i];
+    if (function.isDeclared) continue;
+    // The last one first: each comes directly behind the brace.
+    text_.insertAfter(function.brace, " {");
+    for (auto parameter = parameters[i].rbegin(); parameter != parameters[i].rend(); ++parameter)
+      text_.insertAfter(function.brace, parameter->words, parameter->place);
+    text_.insertAfter(function.brace, labels(function));
+    text_.insertAfter(function.end - 1, "}");
+    function.isDeclared = true;
+  }
+  return true;
+}
+
+const NestedFunction* NestedFunctions::around(std::size_t place) const {
+  const NestedFunction* innermost = nullptr;
+  for (const NestedFunction& function : functions_)
+    if (function.contains(place) && (!innermost || innermost->contains(function.begin))) innermost = &function;
+  return innermost;
+}
+
+const NestedFunction* NestedFunctions::named(const std::string& name) const {
+  const auto found = std::ranges::find(functions_, name, &NestedFunction::name);
+  return found == functions_.end() ? nullptr : &*found;
+}
+
+std::set<std::size_t> NestedFunctions::placesOf(const std::set<std::string>& names) const {
+  std::set<std::size_t> result;
+  for (const NestedFunction& function : functions_)
+    for (Place token = at(function.begin); token->end <= function.end && token->begin < function.end; ++token) {
+      const bool isMember = token != tokens_.begin() && (std::prev(token)->kind == clang::tok::period || std::prev(token)->kind == clang::tok::arrow);
+      if (isName(token) && !isMember && names.contains(word(token))) result.insert(token->begin);
+      if (std::next(token) == tokens_.end()) break;
+    }
+  return result;
 }
 
 }  // namespace argosy::frontend

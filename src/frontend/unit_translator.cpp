@@ -185,10 +185,13 @@ bool holdsVolatile(clang::QualType type) {
 
 Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage storage) {
   Variable variable;
-  variable.name = declaration->getNameAsString();
+  // The user cannot know the names of what is not in the file.
+  if (unit.isInFile(declaration->getLocation())) {
+    variable.name = declaration->getNameAsString();
+    variable.range = range(declaration->getSourceRange());
+  }
   variable.type = objectType(declaration);
   variable.storage = storage;
-  variable.range = range(declaration->getSourceRange());
   variable.alignment = static_cast<unsigned>(context.getDeclAlign(declaration).getQuantity());
   variable.isConst = declaration->getType().isConstQualified();
   variable.isVolatile = holdsVolatile(declaration->getType());
@@ -213,7 +216,7 @@ VariableId UnitTranslator::globalVariable(const clang::VarDecl* declaration) {
     return id;
   }
   Variable variable = describe(declaration->getMostRecentDecl(), Storage::Global);
-  variable.uniqueName = linker.uniqueGlobalName(variable.name);
+  variable.uniqueName = linker.uniqueGlobalName(declaration->getNameAsString());
   const VariableId id = program.addVariable(std::move(variable));
   variables_.emplace(declaration, id);
   const clang::VarDecl* withInitialiser = nullptr;

@@ -179,8 +179,11 @@ std::optional<std::size_t> fixLengths(const clang::LangOptions& language, std::s
   std::string checks;
   for (std::size_t i = 0; i < lengths.size(); ++i)
     checks += std::string(structureLengthCheck) + "((" + text.text().substr(lengths[i].begin, lengths[i].end - lengths[i].begin) + "), " + structureLength(number + i) + "); ";
-  for (std::size_t i = lengths.size(); i-- > 0;) text.replace(lengths[i].begin, lengths[i].end, structureLength(number + i));
-  text.replace(start->begin, start->begin, checks);
+  // What is edited has not been edited before, but by a check in front of the declaration.
+  const std::size_t place = text.origin(start->begin);
+  for (Length& length : lengths) length = {text.origin(length.begin), text.origin(length.end)};
+  for (std::size_t i = 0; i < lengths.size(); ++i) text.replace(lengths[i].begin, lengths[i].end, structureLength(number + i));
+  text.insertBefore(place, checks);
   return lengths.size();
 }
 

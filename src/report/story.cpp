@@ -73,9 +73,11 @@ class Storyteller {
     return values_[next_++];
   }
 
+  /// Or another variable that is not in the source.
   bool isTemporary(ExpressionRef target) const {
-    return target->kind() == ExpressionKind::Variable &&
-           program_.variables[target->variable()].storage == Storage::Temporary;
+    if (target->kind() != ExpressionKind::Variable) return false;
+    const Variable& variable = program_.variables[target->variable()];
+    return variable.storage == Storage::Temporary || (variable.storage == Storage::Global && variable.name.empty());
   }
 
   /// Addresses mean nothing to people; what a pointer expression says does.
