@@ -53,7 +53,7 @@ void addFrontendOptions(CLI::App& command, frontend::Options& options) {
       ->excludes(lp64);
   command
       .add_option("--undefined-functions", options.undefinedFunctions,
-                  "What a function may do that the program calls and nobody defines: return anything and change what it can reach (havoc), "
+                  "What a function may do that the program calls and nobody defines: return anything and change what it can reach, but call nothing back (havoc), "
                   "return anything (havoc-result), or nothing that a verdict may rest on (forbid)")
       ->transform(CLI::CheckedTransformer(undefinedFunctionPolicies()))
       ->type_name("havoc|havoc-result|forbid");

@@ -76,7 +76,7 @@ std::vector<std::string> sentences(const Caveats& caveats, const evidence::Verdi
   if (caveats.hasNoViolationPoint) result.push_back("nothing in the program can violate the property: it holds whatever the program does");
   if (!caveats.undefinedFunctions.empty()) {
     const bool isFalse = std::holds_alternative<evidence::Refutation>(verdict);
-    result.push_back((isFalse ? "this rests on what functions do that nobody defines: " : "functions that nobody defines may do anything here: ") +
+    result.push_back((isFalse ? "this rests on what functions do that nobody defines: " : "functions that nobody defines are taken to call nothing back, and to do anything else: ") +
                      listed(caveats.undefinedFunctions) + " (--undefined-functions says what they may do)");
   }
   if (!caveats.understoodNames.empty()) {
