@@ -127,6 +127,14 @@ long double __argosy_scale_longdouble(long double x, int exponent);
 /* The NaN of an invalid operation; its sign is that of the machine. */
 #define INVALID_RESULT(type) (__argosy_arbitrary_bool() ? (type)__builtin_nan("") : -(type)__builtin_nan(""))
 
+/* rounding.c. In which mode the program's operations round, those of the models round to nearest; where only that is
+   modelled. */
+enum __argosy_rounding { ROUND_TO_NEAREST, ROUND_DOWNWARD, ROUND_UPWARD, ROUND_TOWARD_ZERO };
+extern int __argosy_rounding_mode;
+void __argosy_require_nearest_arithmetic(void);
+void __argosy_require_nearest_constants(void);
+void __argosy_require_nearest_library(void);
+
 /* math_sign.c. Sign bit and copysign. */
 int __argosy_is_negative_double(double x);
 int __argosy_is_negative_float(float x);

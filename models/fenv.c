@@ -1,5 +1,5 @@
-/* fenv.h. The program model computes in the rounding mode to nearest: leaving it is left open. Which exception
-   flags are set is arbitrary. */
+/* fenv.h. The rounding mode of programs in which the front end sees what sets it is in fenv_modes.c; others that leave
+   the mode to nearest are left open. Which exception flags are set is arbitrary. */
 #include "argosy.h"
 
 #define FE_TONEAREST 0

@@ -1,6 +1,5 @@
-/* math.h: rounding to integers, fmin, fmax, fdim. Exact in the rounding mode to nearest, the only one that a
-   program can be in (fenv.c). A number beyond the last with a fraction is an integer; below it, conversion to long
-   long truncates. fmin and fmax choose freely between zeros of different sign; lround and lrint return anything
+/* math.h: rounding to integers, fmin, fmax, fdim. Exact, fdim in the rounding mode to nearest. A number beyond the last
+   with a fraction is an integer; below it, conversion to long long truncates. fmin and fmax choose freely between zeros of different sign; lround and lrint return anything
    when the result does not fit: the standard leaves both open. */
 #include "argosy.h"
 
@@ -87,6 +86,20 @@ static _Bool is_odd_longdouble(long double x) { return lower_bits(x) % 2 != 0; }
   long long llround##S(T x) { return to_long_long_##NAME(rounded_##NAME(x)); }            \
   long lrint##S(T x) { return to_long_##NAME(nearest_##NAME(x)); }                        \
   long long llrint##S(T x) { return to_long_long_##NAME(nearest_##NAME(x)); }             \
+  /* In programs that set the rounding mode. */                                           \
+  static T in_mode_##NAME(T x) {                                                          \
+    if (__argosy_rounding_mode == ROUND_TO_NEAREST) return nearest_##NAME(x);             \
+    T integer = truncated_##NAME(x);                                                      \
+    if (__argosy_rounding_mode == ROUND_DOWNWARD && integer > x) return integer - 1;      \
+    if (__argosy_rounding_mode == ROUND_UPWARD && integer < x) return integer + 1;        \
+    return integer;                                                                       \
+  }                                                                                       \
+  T __argosy_any_mode_rint##S(T x) { return in_mode_##NAME(x); }                          \
+  T __argosy_any_mode_nearbyint##S(T x) { return in_mode_##NAME(x); }                     \
+  long __argosy_any_mode_lrint##S(T x) { return to_long_##NAME(in_mode_##NAME(x)); }      \
+  long long __argosy_any_mode_llrint##S(T x) {                                            \
+    return to_long_long_##NAME(in_mode_##NAME(x));                                        \
+  }                                                                                       \
   T modf##S(T x, T* integer) {                                                            \
     *integer = truncated_##NAME(x);                                                       \
     if (x == *integer) return signed_as_##NAME(0, x);                                     \

@@ -43,6 +43,7 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
     throw EmissionForbidden{};
   }
   if (const clang::FunctionDecl* callee = call->getDirectCallee()) {
+    requireUnfoldedRounding(call, callee);
     if (const auto special = specialCall(call, callee, wanted)) return *special;
     const FunctionId id = unit_.function(callee);
     if (!callee->getDefinition()) {

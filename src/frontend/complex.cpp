@@ -46,6 +46,8 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::E
   TypeRef part = complexType->fields()[0].type;
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expression)) {
     const clang::Expr* operand = cast->getSubExpr();
+    const bool converts = cast->getCastKind() != clang::CK_LValueToRValue && cast->getCastKind() != clang::CK_NoOp;
+    if (converts && part->isFloat() && followsRoundingMode()) requireNearest("arithmetic", where);
     switch (cast->getCastKind()) {
       case clang::CK_FloatingRealToComplex:
       case clang::CK_IntegralRealToComplex: return {expressions_.cast(part, rvalue(operand)), expressions_.zero(part)};
@@ -114,6 +116,7 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
                                                                        ComplexValue right, const clang::Expr* where) {
   const auto op = [&](BinaryOperator o, ExpressionRef l, ExpressionRef r) { return expressions_.binary(o, l, r); };
   TypeRef part = left.real->type();
+  if (part->isFloat() && followsRoundingMode()) requireNearest("arithmetic", info(where));
   // A real operand has no imaginary part, not even a zero one (C11 G.5.1, G.5.2).
   switch (kind) {
     case clang::BO_Add:

@@ -8,6 +8,7 @@
 #include "frontend/library_functions.h"
 #include "frontend/linker.h"
 #include "frontend/model_linker.h"
+#include "frontend/rounding_mode.h"
 #include "frontend/unit_translator.h"
 #include "program/transform/adapt_calls.h"
 #include "program/transform/simplify.h"
@@ -90,6 +91,7 @@ class Loader {
     for (const auto& translator : translators_) translator->declareAliases();
     for (const auto& translator : translators_) translator->declareReferences();
     linker_.throwIfErrors();
+    linker_.followsRoundingMode = options_.useModels && mentionsRoundingMode();
     for (const auto& translator : translators_) translator->translateAll();
     linker_.throwIfErrors();
     addStart();
@@ -119,6 +121,11 @@ class Loader {
       }
     }
     if (!errors.empty()) throw InputError(std::move(errors));
+  }
+
+  bool mentionsRoundingMode() const {
+    const auto isDefinedByUser = [&](const std::string& name) { return linker_.isDefined(name); };
+    return std::any_of(units_.begin(), units_.end(), [&](const auto& unit) { return frontend::mentionsRoundingMode(*unit, isDefinedByUser); });
   }
 
   void addStart() {

@@ -133,6 +133,7 @@ void FunctionTranslator::translateBody(const clang::FunctionDecl* definition) {
     if (parameter->getType()->isVariablyModifiedType())
       evaluateSizes(parameter->getOriginalType(), info(definition->getBody(), StatementKind::Declaration));
 
+  requireModelledMode(definition);
   statement(definition->getBody());
 
   SourceInfo end;

@@ -167,6 +167,24 @@ class FunctionTranslator {
   std::pair<ExpressionRef, ExpressionRef> operands(const clang::Expr* left, const clang::Expr* right);
   std::vector<ExpressionRef> arguments(llvm::ArrayRef<const clang::Expr*> expressions);
 
+  // --- rounding modes (rounding.cpp) -------------------------------------------------------------------------------------
+  /// What follows is about code of programs that set the rounding mode. In others, and in models, all rounding is to nearest.
+  bool followsRoundingMode() const;
+  /// Ends paths in another mode than to nearest, with the reason that models/rounding.c has for it.
+  void requireNearest(const char* what, const SourceInfo& where);
+  /// Of floats. An operand is null for an object that the operation changes, and for the 1 of `++`.
+  ExpressionRef roundedArithmetic(clang::BinaryOperatorKind kind, const clang::Expr* leftOperand, ExpressionRef left, const clang::Expr* rightOperand,
+                                  ExpressionRef right, const clang::Expr* where);
+  /// `operand` is null for what is not an expression of its own.
+  ExpressionRef roundedConversion(TypeRef target, ExpressionRef value, const clang::Expr* operand, const clang::Expr* where);
+  bool conversionMayRound(TypeRef from, TypeRef to) const;
+  /// How models/rounding.c calls a type; empty for others.
+  std::string roundingName(TypeRef type) const;
+  /// Where compilers may do something else, to nearest: negations, rint of constants; a library function that is modelled to nearest.
+  void requireKeptNegation(const clang::UnaryOperator* operation);
+  void requireUnfoldedRounding(const clang::CallExpr* call, const clang::FunctionDecl* callee);
+  void requireModelledMode(const clang::FunctionDecl* model);
+
   // --- initialisers (initialisers.cpp) -----------------------------------------------------------------------------------
   void initialise(ExpressionRef target, const clang::Expr* initialiser, const SourceInfo& info);
   void initialiseParts(ExpressionRef target, const clang::Expr* initialiser, const SourceInfo& info);

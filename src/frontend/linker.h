@@ -23,6 +23,9 @@ class Linker {
   Program& program;
   const Options& options;
 
+  /// The program may set the rounding mode: operations follow it.
+  bool followsRoundingMode = false;
+
   /// Reasons that models recorded, with the function that did; their place is to be the user's call.
   std::unordered_map<ReasonId, FunctionId> modelReasons;
 

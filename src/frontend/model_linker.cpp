@@ -25,6 +25,12 @@ std::string modelName(const std::string& function) {
   return modelFileOf(own).empty() ? view.drop_front(std::strlen("__builtin_")).str() : own;
 }
 
+/// Where the rounding mode may change, what depends on it has a model that does.
+std::string modelInAnyMode(std::string name) {
+  std::string inAnyMode = "__argosy_any_mode_" + name;
+  return modelFileOf(inAnyMode).empty() ? name : inAnyMode;
+}
+
 /// Clang's builtins that gcc does not have.
 bool isClangOnly(llvm::StringRef function) {
   return function.starts_with("__builtin_rotate") || function.starts_with("__builtin_bitreverse");
@@ -55,6 +61,7 @@ bool ModelLinker::linkOnce() {
     if (function.isDefined || !tried_.insert(function.id).second) continue;
     if (!withLibrary_ && !isClangOnly(function.name)) continue;
     std::string name = modelName(function.name);
+    if (linker_.followsRoundingMode) name = modelInAnyMode(std::move(name));
     if (const std::string_view file = modelFileOf(name); !file.empty()) requests[file].push_back({function.id, std::move(name)});
   }
   for (const auto& [file, list] : requests) unit(file).translator->translateModels(list);

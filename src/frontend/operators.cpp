@@ -106,7 +106,7 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
         return unsupported(cast, ReasonKind::VectorExtension, "conversion of a vector");
       }
       // GNU C makes every enumeration's and integer's narrowing implementation-defined: two's complement.
-      return expressions_.cast(target, value);
+      return roundedConversion(target, value, operand, cast);
     }
     case clang::CK_LValueToRValueBitCast: return reinterpreted(lvalue(operand), type(cast), info(cast));
     case clang::CK_NullToPointer:
@@ -185,6 +185,7 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
     case clang::UO_Not: {
       ExpressionRef value = rvalue(operand);
       if (!value->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+      requireKeptNegation(operation);
       return sameInGcc(
           expressions_.unary(operation->getOpcode() == clang::UO_Minus ? UnaryOperator::Negate : UnaryOperator::Complement, value), operation);
     }
@@ -239,8 +240,7 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
       if (objectType->isPointer()) {
         value = arithmetic(kind, old, operand->getType(), expressions_.int32(1), context_.IntTy);
       } else if (objectType->isFloat()) {
-        value = arithmetic(kind, old, operand->getType(),
-                           expressions_.cast(objectType, expressions_.int32(1)), operand->getType());
+        value = roundedArithmetic(kind, nullptr, old, nullptr, expressions_.cast(objectType, expressions_.int32(1)), operation);
       } else {
         // The arithmetic happens after the usual promotions, so that a narrow type wraps instead of overflowing.
         TypeRef wide = objectType->bits() < 32 ? types_.int32() : objectType;
@@ -270,7 +270,10 @@ ExpressionRef FunctionTranslator::binaryOperator(const clang::BinaryOperator* op
   const auto [left, right] = operands(operation->getLHS(), operation->getRHS());
   if (!left || !right || !left->type()->isScalar() || !right->type()->isScalar())
     return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
-  ExpressionRef value = arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right, operation->getRHS()->getType());
+  ExpressionRef value =
+      left->type()->isFloat()
+          ? roundedArithmetic(operation->getOpcode(), operation->getLHS(), left, operation->getRHS(), right, operation)
+          : arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right, operation->getRHS()->getType());
   const bool mayGrow = operation->isAdditiveOp() || operation->getOpcode() == clang::BO_Mul || operation->getOpcode() == clang::BO_Shl;
   return mayGrow ? sameInGcc(value, operation) : value;
 }
@@ -307,10 +310,10 @@ ExpressionRef FunctionTranslator::compoundAssignment(const clang::CompoundAssign
   ExpressionRef right = rvalue(operation->getRHS());
   if (!object->type()->isScalar() || !right->type()->isScalar()) return vectorAssignment(operation, object, right);
   const auto kind = clang::BinaryOperator::getOpForCompoundAssignment(operation->getOpcode());
-  ExpressionRef left = expressions_.cast(type(operation->getComputationLHSType()), read(object, operation->getLHS()));
-  ExpressionRef value =
-      arithmetic(kind, left, operation->getComputationLHSType(), right, operation->getRHS()->getType());
-  assign(object, expressions_.cast(object->type(), value), where);
+  ExpressionRef left = roundedConversion(type(operation->getComputationLHSType()), read(object, operation->getLHS()), nullptr, operation);
+  ExpressionRef value = left->type()->isFloat() ? roundedArithmetic(kind, nullptr, left, operation->getRHS(), right, operation)
+                                                : arithmetic(kind, left, operation->getComputationLHSType(), right, operation->getRHS()->getType());
+  assign(object, roundedConversion(object->type(), value, nullptr, operation), where);
   return object;
 }
 

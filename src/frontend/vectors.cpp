@@ -30,6 +30,8 @@ ExpressionRef FunctionTranslator::lane(ExpressionRef vector, std::uint64_t index
 ExpressionRef FunctionTranslator::vectorOf(TypeRef type, const std::vector<ExpressionRef>& values, const SourceInfo& where) {
   ExpressionRef object = temporary(type, "vector");
   TypeRef element = type->fields()[0].type->element();
+  const auto mayRound = [&](ExpressionRef value) { return conversionMayRound(value->type(), element); };
+  if (followsRoundingMode() && llvm::any_of(values, mayRound)) requireNearest("arithmetic", where);
   for (std::size_t i = 0; i < values.size(); ++i) assign(lane(object, i), expressions_.cast(element, values[i]), where);
   return object;
 }
@@ -56,6 +58,7 @@ ExpressionRef FunctionTranslator::laneOperation(clang::BinaryOperatorKind kind, 
 
 ExpressionRef FunctionTranslator::vectorOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right, clang::QualType element,
                                                   TypeRef resultType, const SourceInfo& where) {
+  if (followsRoundingMode() && element->isFloatingType() && !clang::BinaryOperator::isComparisonOp(kind)) requireNearest("arithmetic", where);
   const std::vector<ExpressionRef> lefts = lanes(left), rights = lanes(right);
   std::vector<ExpressionRef> results;
   for (std::size_t i = 0; i < lefts.size(); ++i) {

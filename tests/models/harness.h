@@ -35,6 +35,7 @@ void testStdlib(void);
 void testCtype(void);
 void testMathRounding(void);
 void testMathScaling(void);
+void testRounding(void);
 void testMathBounds(void);
 void testComplex(void);
 void testStdio(void);

@@ -16,6 +16,7 @@ int main(void) {
   testCtype();
   testMathRounding();
   testMathScaling();
+  testRounding();
   testMathBounds();
   testComplex();
   testStdio();
