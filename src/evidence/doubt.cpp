@@ -81,11 +81,11 @@ bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counte
   return false;
 }
 
-/// The values of a counterexample, except that all those that compilers choose are another one.
+/// The values of a counterexample, except that those that compilers choose are others: each a step from the one before.
 class OtherCompiler final : public interpreter::InputSource {
  public:
-  OtherCompiler(const Program& program, const ReplayedCounterexample& counterexample, UInt128 chosen)
-      : program_(program), same_(program, counterexample.values()), chosen_(chosen) {}
+  OtherCompiler(const Program& program, const ReplayedCounterexample& counterexample, UInt128 first, UInt128 step)
+      : program_(program), same_(program, counterexample.values()), next_(first), step_(step) {}
 
   void enter(EdgeId edge) {
     same_.enter(edge);
@@ -96,28 +96,35 @@ class OtherCompiler final : public interpreter::InputSource {
   std::optional<UInt128> input(TypeRef type, const std::string& source) override { return same_.input(type, source); }
   UInt128 arbitrary(TypeRef type) override {
     const UInt128 value = same_.arbitrary(type);
-    return isChosen_ ? truncate(chosen_, type->bits()) : value;
+    if (!isChosen_) return value;
+    const UInt128 chosen = next_;
+    next_ += step_;
+    return truncate(chosen, type->bits());
   }
 
  private:
   const Program& program_;
   CandidateInput same_;
-  UInt128 chosen_;
+  UInt128 next_, step_;
   bool isChosen_ = false;
 };
 
 /// Whether the violation is gone with other results of builtin functions that compilers are free to compute as they like. Samples stand for all.
 bool restsOnCompiler(const Program& program, const ReplayedCounterexample& counterexample) {
   const Limits limits = Limits().atMost(secondsForDoubt);
-  const auto isShownWith = [&](UInt128 chosen) {
-    OtherCompiler inputs(program, counterexample, chosen);
+  struct Choice {
+    UInt128 first, step;
+  };
+  const auto isShownWith = [&](const Choice& choice) {
+    OtherCompiler inputs(program, counterexample, choice.first, choice.step);
     interpreter::Options options = executionOptions(counterexample);
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.trace = [&](EdgeId edge) { inputs.enter(edge); };
     return isTarget(counterexample.target(), interpreter::execute(program, inputs, options));
   };
-  const UInt128 samples[] = {0, 1, 0x1234, 0x7ffd'1234'5670, ~UInt128{0}};
+  const UInt128 stack = 0x7ffd'1234'5670, up = 0x40, down = -up;
+  const Choice samples[] = {{0, 0}, {1, 0}, {0x1234, 0}, {stack, 0}, {stack, up}, {stack, down}, {~UInt128{0}, 0}};
   return !std::ranges::all_of(samples, isShownWith);
 }
 
