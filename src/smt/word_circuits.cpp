@@ -139,19 +139,29 @@ Word WordCircuits::multiply(const Word& left, const Word& right) {
   return result;
 }
 
-/// Restoring division, which gives all ones and the dividend for a zero divisor.
+/// Restoring division, which gives all ones and the dividend for a zero divisor. A remainder is less than the divisor, and has as many bits.
 WordCircuits::Division WordCircuits::divide(const Word& left, const Word& right) {
   const std::size_t width = left.size();
-  Word divisor = right;
+  std::size_t bits = width;  // of the divisor, as far as it is known
+  while (bits > 0 && right[bits - 1] == -Circuit::truth) --bits;
+  Word divisor(right.begin(), right.begin() + static_cast<std::ptrdiff_t>(bits));
   divisor.push_back(-Circuit::truth);
-  Word remainder(width + 1, -Circuit::truth), quotient(width);
+  Word remainder(bits + 1, -Circuit::truth), quotient(width);
   for (std::size_t i = width; i-- > 0;) {
     remainder = shiftedLeft(remainder, 1, left[i]);
-    quotient[i] = -unsignedLess(remainder, divisor);
+    // Less than twice the divisor: the difference fits, with its sign.
     const Word difference = add(remainder, complement(divisor), Circuit::truth);
+    quotient[i] = -difference.back();
     remainder = choice(quotient[i], difference, remainder);
   }
-  remainder.pop_back();
+  remainder.back() = -Circuit::truth;
+  remainder.resize(width, -Circuit::truth);
+  if (bits < width) {
+    // Only where the remainder has all bits is the sum right for zero, too.
+    const Literal isZero = -circuit_.disjunction(divisor);
+    remainder = choice(isZero, left, remainder);
+    quotient = choice(isZero, Word(width, Circuit::truth), quotient);
+  }
   return {std::move(quotient), std::move(remainder)};
 }
 
