@@ -50,8 +50,8 @@ void BitBlaster::makeWord(TermRef term) {
     std::ranges::copy_if(current->operands(), std::back_inserter(open), [&](TermRef part) { return wordOf(part)->empty(); });
     if (open.size() > height) continue;
     open.pop_back();
-    Word& made = **translations_.find(current);
-    if (made.empty()) made = translateScalar(current);
+    Word& word = **translations_.find(current);
+    if (word.empty()) word = made(current);
   }
 }
 
@@ -62,8 +62,15 @@ void BitBlaster::translateOne(TermRef term) {
     if (term->kind() == TermKind::Apply) throw NotBitVector();
     return;
   }
-  kept_.push_back(isMadeLater(term) ? Word() : translateScalar(term));
+  greatest_.enter(term);
+  kept_.push_back(isMadeLater(term) ? Word() : made(term));
   translations_[term] = &kept_.back();
+}
+
+Word BitBlaster::made(TermRef term) {
+  Word word = translateScalar(term);
+  if (term->sort()->isBitVector()) std::fill(word.begin() + greatest_.bitsOf(term), word.end(), -Circuit::truth);
+  return word;
 }
 
 const WordCircuits::Division& BitBlaster::division(TermRef term, bool isSigned) {
@@ -143,8 +150,13 @@ Word BitBlaster::translateFloat(TermRef term) {
 
 Word BitBlaster::translateBinary(TermRef term, const Word& left, const Word& right) {
   switch (term->kind()) {
-    case TermKind::BvAdd: return words_.add(left, right);
-    case TermKind::BvMultiply: return words_.multiply(left, right);
+    case TermKind::BvAdd:
+    case TermKind::BvMultiply: {
+      const auto low = [bits = greatest_.bitsOf(term)](const Word& word) { return Word(word.begin(), word.begin() + bits); };
+      Word result = term->kind() == TermKind::BvAdd ? words_.add(low(left), low(right)) : words_.multiply(low(left), low(right));
+      result.resize(left.size(), -Circuit::truth);
+      return result;
+    }
     case TermKind::BvAnd: return words_.conjunction(left, right);
     case TermKind::BvOr: return words_.disjunction(left, right);
     case TermKind::BvXor: return words_.exclusiveOr(left, right);

@@ -8,6 +8,7 @@
 #include "smt/array_reads.h"
 #include "smt/choice_comparisons.h"
 #include "smt/float_circuits.h"
+#include "smt/greatest_values.h"
 #include "smt/term_order.h"
 #include "smt/word_circuits.h"
 
@@ -29,6 +30,7 @@ class BitBlaster {
 
  private:
   void translateOne(TermRef term);
+  Word made(TermRef term);
   Word translateScalar(TermRef term);
   Word translateBinary(TermRef term, const Word& left, const Word& right);
   Word translateBoolean(TermRef term);
@@ -45,6 +47,7 @@ class BitBlaster {
   FloatCircuits floats_;
   ChoiceComparisons comparisons_;
   ArrayReads arrays_;
+  GreatestValues greatest_;
   TermMap<Word*> translations_;  // empty words: those that are made later
   std::deque<Word> kept_;
   std::map<std::tuple<TermRef, TermRef, bool>, WordCircuits::Division> divisions_;
