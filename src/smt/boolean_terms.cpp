@@ -1,6 +1,8 @@
 // Makers of negations, conjunctions and disjunctions.
 #include <algorithm>
 #include <cassert>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "smt/interned_terms.h"
@@ -26,33 +28,75 @@ bool hasComplements(std::span<const TermRef> sorted) {
 }
 
 /// In a conjunction, drops disjunctions with an operand that is a conjunct (absorption), and operands of disjunctions whose
-/// negation is a conjunct (unit resolution); for disjunctions dually. Whether anything changed.
+/// negation is a conjunct (unit resolution); a negated conjunction is a disjunction, too. For disjunctions dually. Whether anything changed.
 bool absorb(TermTable& table, TermKind kind, std::vector<TermRef>& operands) {
   const TermKind dual = kind == TermKind::And ? TermKind::Or : TermKind::And;
+  const auto junction = [&](TermKind of, std::span<const TermRef> parts) { return of == TermKind::Or ? table.disjunction(parts) : table.conjunction(parts); };
+  const auto isAsserted = [&](TermRef inner) { return containsSorted(operands, inner); };
+  const auto isRefuted = [&](TermRef inner) {
+    if (inner->kind() == TermKind::Not) return isAsserted(inner->operand(0));
+    return std::ranges::any_of(operands, [&](TermRef other) { return isNegationOf(other, inner); });
+  };
   bool changed = false;
   std::vector<TermRef> kept, rest;
   for (const TermRef term : operands) {
-    if (term->kind() != dual || term->operands().size() > largestAbsorbing) {
+    const bool isNegated = term->kind() == TermKind::Not && term->operand(0)->kind() == kind;
+    const TermRef parts = isNegated ? term->operand(0) : term;
+    if ((!isNegated && term->kind() != dual) || parts->operands().size() > largestAbsorbing) {
       kept.push_back(term);
       continue;
     }
-    const auto isAsserted = [&](TermRef inner) { return containsSorted(operands, inner); };
-    const auto isRefuted = [&](TermRef inner) {
-      if (inner->kind() == TermKind::Not) return isAsserted(inner->operand(0));
-      return std::ranges::any_of(operands, [&](TermRef other) { return isNegationOf(other, inner); });
-    };
-    if (std::ranges::any_of(term->operands(), isAsserted)) {
+    const auto isTrue = [&](TermRef part) { return isNegated ? isRefuted(part) : isAsserted(part); };
+    const auto isFalse = [&](TermRef part) { return isNegated ? isAsserted(part) : isRefuted(part); };
+    if (std::ranges::any_of(parts->operands(), isTrue)) {
       changed = true;
       continue;
     }
     rest.clear();
-    std::ranges::copy_if(term->operands(), std::back_inserter(rest), [&](TermRef inner) { return !isRefuted(inner); });
-    const bool shorter = rest.size() < term->operands().size();
-    changed = changed || shorter;
-    kept.push_back(!shorter ? term : dual == TermKind::Or ? table.disjunction(rest) : table.conjunction(rest));
+    std::ranges::copy_if(parts->operands(), std::back_inserter(rest), [&](TermRef part) { return !isFalse(part); });
+    const bool isShorter = rest.size() < parts->operands().size();
+    changed = changed || isShorter;
+    kept.push_back(!isShorter ? term : isNegated ? table.negation(junction(kind, rest)) : junction(dual, rest));
   }
   operands.swap(kept);
   return changed;
+}
+
+/// What two sorted sequences have in common when they differ in a term and its negation only; else nothing.
+std::optional<std::vector<TermRef>> commonBesideComplements(std::span<const TermRef> left, std::span<const TermRef> right) {
+  if (left.size() != right.size()) return std::nullopt;
+  std::vector<TermRef> common;
+  TermRef onlyLeft = nullptr, onlyRight = nullptr;
+  for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
+    if (i < left.size() && j < right.size() && left[i] == right[j]) {
+      common.push_back(left[i]);
+      ++i, ++j;
+    } else if (j == right.size() || (i < left.size() && byId(left[i], right[j]))) {
+      if (std::exchange(onlyLeft, left[i++])) return std::nullopt;
+    } else if (std::exchange(onlyRight, right[j++])) {
+      return std::nullopt;
+    }
+  }
+  if (!onlyLeft || !areComplementary(onlyLeft, onlyRight)) return std::nullopt;
+  return common;
+}
+
+/// In a disjunction, (c ∧ x) and (¬c ∧ x) together are x: what is left where the two ways round a condition meet again. For conjunctions dually.
+bool uniteComplements(TermTable& table, TermKind kind, std::vector<TermRef>& operands) {
+  const TermKind dual = kind == TermKind::And ? TermKind::Or : TermKind::And;
+  const auto mayUnite = [&](TermRef term) { return term->kind() == dual && term->operands().size() <= largestAbsorbing; };
+  for (auto left = operands.begin(); left != operands.end(); ++left) {
+    if (!mayUnite(*left)) continue;
+    for (auto right = left + 1; right != operands.end(); ++right) {
+      if (!mayUnite(*right)) continue;
+      const auto common = commonBesideComplements((*left)->operands(), (*right)->operands());
+      if (!common) continue;
+      *left = dual == TermKind::Or ? table.disjunction(*common) : table.conjunction(*common);
+      operands.erase(right);
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -69,6 +113,9 @@ TermRef TermTable::negation(TermRef operand) {
 
 TermRef TermTable::junction(TermKind kind, std::span<const TermRef> operands) {
   const TermRef neutral = truth(kind == TermKind::And), absorbing = truth(kind == TermKind::Or);
+  const TermKind dual = kind == TermKind::And ? TermKind::Or : TermKind::And;
+  if (operands.size() - static_cast<std::size_t>(std::ranges::count(operands, neutral)) == 1)
+    return *std::ranges::find_if(operands, [&](TermRef operand) { return operand != neutral; });
   std::vector<TermRef> flat;
   flat.reserve(operands.size());
   for (const TermRef operand : operands) {
@@ -77,6 +124,8 @@ TermRef TermTable::junction(TermKind kind, std::span<const TermRef> operands) {
     if (operand == neutral) continue;
     if (operand->kind() == kind && operand->operands().size() <= largestFlattened) {
       flat.insert(flat.end(), operand->operands().begin(), operand->operands().end());
+    } else if (operand->kind() == TermKind::Not && operand->operand(0)->kind() == dual && operand->operand(0)->operands().size() <= largestFlattened) {
+      for (const TermRef part : operand->operand(0)->operands()) flat.push_back(negation(part));
     } else {
       flat.push_back(operand);
     }
@@ -86,7 +135,7 @@ TermRef TermTable::junction(TermKind kind, std::span<const TermRef> operands) {
   if (flat.empty()) return neutral;
   if (flat.size() == 1) return flat.front();
   if (hasComplements(flat)) return absorbing;
-  if (flat.size() <= largestAbsorbing && absorb(*this, kind, flat)) return junction(kind, flat);
+  if (flat.size() <= largestAbsorbing && (absorb(*this, kind, flat) || uniteComplements(*this, kind, flat))) return junction(kind, flat);
   return interned_->intern({.kind = kind, .sort = booleanSort(), .operands = flat});
 }
 

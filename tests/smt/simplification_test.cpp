@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <random>
 
 #include "tests/smt/random_terms.h"
 
@@ -51,6 +52,49 @@ INSTANTIATE_TEST_SUITE_P(Widths, Simplification,
                          testing::Values(std::vector<unsigned>{1, 2}, std::vector<unsigned>{1, 2, 3, 4},
                                          std::vector<unsigned>{4, 8}, std::vector<unsigned>{8, 16, 32},
                                          std::vector<unsigned>{8, 32, 64}, std::vector<unsigned>{5, 7, 12, 63}));
+
+TEST(SimplificationOfJunctions, KeepsTheMeaning) {
+  constexpr unsigned symbols = 4, worlds = 1U << symbols;
+  struct Entry {
+    TermRef term;
+    std::uint32_t table;  // a bit for each world: is it true there?
+  };
+  TermTable table;
+  std::mt19937_64 random(21);
+  std::vector<Model> models(worlds);
+  std::vector<Entry> symbolsOnly;
+  for (unsigned i = 0; i < symbols; ++i) {
+    const TermRef symbol = table.symbol("p" + std::to_string(i), table.booleanSort());
+    std::uint32_t truths = 0;
+    for (unsigned world = 0; world < worlds; ++world) {
+      models[world].set(symbol, table.truth((world >> i & 1) != 0));
+      truths |= (world >> i & 1) << world;
+    }
+    symbolsOnly.push_back({symbol, truths});
+  }
+  std::vector<Evaluation> evaluations;
+  for (const Model& model : models) evaluations.emplace_back(table, model);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<Entry> pool = symbolsOnly;
+    for (int step = 0; step < 60; ++step) {
+      const bool isConjunction = random() % 2 == 0;
+      std::vector<TermRef> operands;
+      std::uint32_t truths = isConjunction ? (1U << worlds) - 1 : 0;
+      for (auto count = 1 + random() % 4; count > 0; --count) {
+        // Young ones are the large ones.
+        const Entry& entry = pool[pool.size() - 1 - random() % std::min<std::size_t>(pool.size(), 12)];
+        const bool isNegated = random() % 2 == 0;
+        const std::uint32_t part = isNegated ? ~entry.table & ((1U << worlds) - 1) : entry.table;
+        operands.push_back(isNegated ? table.negation(entry.term) : entry.term);
+        truths = isConjunction ? truths & part : truths | part;
+      }
+      const TermRef term = isConjunction ? table.conjunction(operands) : table.disjunction(operands);
+      for (unsigned world = 0; world < worlds; ++world)
+        ASSERT_EQ(evaluations[world](term)->isTrue(), (truths >> world & 1) != 0) << toSmtLib(std::span(&term, 1));
+      if (!term->isTrue() && !term->isFalse()) pool.push_back({term, truths});
+    }
+  }
+}
 
 TEST(SimplificationOfArrays, KeepsTheMeaning) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {

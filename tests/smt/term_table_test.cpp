@@ -66,6 +66,19 @@ TEST_F(TermTableTest, Junctions) {
   EXPECT_EQ(terms.negation(terms.negation(p)), p);
 }
 
+TEST_F(TermTableTest, JunctionsThatComplementEachOther) {
+  const auto no = [&](TermRef term) { return terms.negation(term); };
+  EXPECT_EQ(disjunction({conjunction({p, q}), conjunction({no(p), q})}), q);
+  EXPECT_EQ(conjunction({disjunction({p, q, r}), disjunction({p, no(q), r})}), disjunction({p, r}));
+  EXPECT_EQ(disjunction({conjunction({p, q, r}), conjunction({no(p), q, r}), no(q)}), disjunction({r, no(q)}));
+  EXPECT_NE(disjunction({conjunction({p, q}), conjunction({no(p), r})}), q);
+  EXPECT_EQ(conjunction({p, no(conjunction({p, q}))}), conjunction({p, no(q)}));
+  EXPECT_EQ(conjunction({p, q, no(conjunction({p, q}))}), terms.truth(false));
+  EXPECT_EQ(conjunction({no(p), no(conjunction({p, q}))}), no(p));
+  EXPECT_EQ(conjunction({p, no(disjunction({q, r}))}), conjunction({p, no(q), no(r)}));
+  EXPECT_EQ(disjunction({p, no(disjunction({p, q}))}), disjunction({p, no(q)}));
+}
+
 TEST_F(TermTableTest, Choices) {
   EXPECT_EQ(terms.ite(p, x, x), x);
   EXPECT_EQ(terms.ite(p, yes, no), p);
