@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "algorithms/reachability.h"
+#include "algorithms/reachability/reachability.h"
 
 namespace argosy::cli {
 

@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <optional>
 
-#include "algorithms/verification.h"
+#include "algorithms/strategy/verification.h"
 #include "evidence/native_replay.h"
 #include "report/caveats.h"
 

@@ -6,7 +6,7 @@
 #include <iostream>
 #include <memory>
 
-#include "algorithms/validation.h"
+#include "algorithms/validation/validation.h"
 #include "base/sha256.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"

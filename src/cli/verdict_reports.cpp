@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <ostream>
 
-#include "algorithms/initial_precision.h"
+#include "algorithms/precision/initial_precision.h"
 #include "base/limits.h"
 #include "cli/exit_code.h"
 #include "cli/output_file.h"

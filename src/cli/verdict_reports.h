@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "algorithms/verification.h"
+#include "algorithms/strategy/verification.h"
 #include "configuration/configuration.h"
 #include "evidence/native_replay.h"
 #include "evidence/verdict.h"

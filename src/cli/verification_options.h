@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/verification.h"
+#include "algorithms/strategy/verification.h"
 #include "base/limits.h"
 #include "configuration/configuration.h"
 #include "frontend/frontend.h"

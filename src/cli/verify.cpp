@@ -4,9 +4,9 @@
 #include <iostream>
 #include <memory>
 
-#include "algorithms/initial_precision.h"
-#include "algorithms/precision_reading.h"
-#include "algorithms/proof_completion.h"
+#include "algorithms/precision/initial_precision.h"
+#include "algorithms/precision/precision_reading.h"
+#include "algorithms/strategy/proof_completion.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"

@@ -1,6 +1,6 @@
 // Calls: ordinary ones, variable arguments, and the functions that are operations of the program model.
 #include "frontend/function_translator.h"
-#include "frontend/variable_structures.h"
+#include "frontend/parsing/variable_structures.h"
 
 namespace argosy::frontend {
 

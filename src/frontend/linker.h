@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "frontend/compilation.h"
+#include "frontend/parsing/compilation.h"
 #include "frontend/frontend.h"
 #include "program/program.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "frontend/compilation.h"
+#include "frontend/parsing/compilation.h"
 
 namespace argosy::frontend {
 

@@ -32,7 +32,7 @@ struct ProofSummary {
   std::vector<ErrorSummary> errors;
 };
 
-/// The proof should be completed (algorithms/proof_completion.h): loops that it does not mention are not told.
+/// The proof should be completed (algorithms/strategy/proof_completion.h): loops that it does not mention are not told.
 ProofSummary summarise(const Program& program, const evidence::Proof& proof, std::span<const evidence::Target> targets);
 
 std::string toText(const ProofSummary& summary);

@@ -29,16 +29,38 @@ ALLOWED = {
     "cli/bench": {"base", "bench", "cli"},  # the small program: nothing that would have to be loaded for a measurement
 }
 
-# Benchmarking is a flow of its own: what its folders may include beside themselves.
-ALLOWED_IN_BENCH = {
-    "host": set(),
-    "container": set(),
-    "run": {"host", "container"},
-    "definition": {"host", "container", "run"},
-    "results": {"definition"},
-    "campaign": {"host", "container", "run", "definition", "results"},
-    "table": {"definition", "results"},
-    "compare": {"definition", "results"},
+# Large rooms are flows of their own: what their folders may include beside themselves. Files directly in the room are for all of its folders.
+ALLOWED_INSIDE = {
+    "frontend": {
+        "parsing": set(),
+        "indexer": {"parsing"},
+    },
+    "algorithms": {
+        "sharing": set(),
+        "source": set(),
+        "preparation": {"sharing"},
+        "precision": {"preparation", "source"},
+        "composition": {"precision", "preparation"},
+        "confirmation": {"preparation"},
+        "invariants": {"composition", "preparation", "source"},
+        "unrolling": {"composition", "confirmation", "preparation"},
+        "lemmas": {"invariants", "preparation", "unrolling"},
+        "induction": {"confirmation", "invariants", "lemmas", "precision", "preparation", "unrolling"},
+        "reachability": {"composition", "confirmation", "invariants", "precision", "preparation"},
+        "processes": {"sharing"},
+        "strategy": {"induction", "invariants", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
+        "validation": {"source", "strategy"},
+    },
+    "bench": {
+        "host": set(),
+        "container": set(),
+        "run": {"host", "container"},
+        "definition": {"host", "container", "run"},
+        "results": {"definition"},
+        "campaign": {"host", "container", "run", "definition", "results"},
+        "table": {"definition", "results"},
+        "compare": {"definition", "results"},
+    },
 }
 
 # The front end, and the files that borrow LLVM's software floats and hash function.
@@ -50,12 +72,14 @@ CLANG_FREE_HEADERS = {"frontend/frontend.h", "frontend/models.h"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
-def against_the_flow_of_bench(path: str, header: str) -> bool:
-    """Whether a folder of src/bench/ uses one after it; files directly in src/bench/ are for all."""
+def against_the_flow_inside(path: str, header: str) -> bool:
+    """Whether a folder of a room uses one after it, or the room's own files use a folder of it."""
     (room, *inner), (other, *part) = path.split("/")[:-1], header.split("/")[:-1]
-    if room != "bench" or other != "bench" or not part or (inner and inner[0] == part[0]):
+    if room != other or room not in ALLOWED_INSIDE or not part or (inner and inner[0] == part[0]):
         return False
-    return not inner or part[0] not in ALLOWED_IN_BENCH.get(inner[0], set())
+    if not inner:
+        return room != "frontend"  # whose own files are what comes after parsing
+    return part[0] not in ALLOWED_INSIDE[room].get(inner[0], set())
 
 
 def problems(path: str, text: str) -> list[str]:
@@ -74,8 +98,8 @@ def problems(path: str, text: str) -> list[str]:
                 found.append(f'includes "{header}": project headers are named from src/, as in "program/program.h"')
             elif other != room and other not in ALLOWED[room]:
                 found.append(f'includes "{header}": {room} may not use {other}')
-            elif against_the_flow_of_bench(path, header):
-                found.append(f'includes "{header}": bench/{path.split("/")[1]} may not use bench/{header.split("/")[1]}')
+            elif against_the_flow_inside(path, header):
+                found.append(f'includes "{header}": {path.rsplit("/", 1)[0]} may not use {header.rsplit("/", 1)[0]}')
             elif not (SOURCES / header).is_file():
                 found.append(f'includes "{header}", which does not exist')
     return found
@@ -95,6 +119,10 @@ SAMPLES = (
     ("bench/host/x.h", '#include "bench/run/run.h"', 1),
     ("bench/quantity.h", '#include "bench/run/run.h"', 1),
     ("bench/campaign/slurm/executor.h", '#include "bench/campaign/executor.h"\n#include "bench/run/run.h"', 0),
+    ("algorithms/unrolling/x.h", '#include "algorithms/lemmas/lemma_search.h"', 1),
+    ("algorithms/lemmas/x.h", '#include "algorithms/unrolling/unrolling.h"\n#include "algorithms/engine.h"', 0),
+    ("algorithms/engine.h", '#include "algorithms/strategy/verification.h"', 1),
+    ("frontend/parsing/x.h", '#include "frontend/indexer/y.h"', 1),
     ("elsewhere/x.h", "", 1),
 )
 

@@ -1,5 +1,5 @@
 // The search for the C library's headers, in roots that look like Debian machines.
-#include "frontend/system_headers.h"
+#include "frontend/parsing/system_headers.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <unordered_map>
 
 #include "algorithms/lemmas/guesses.h"
-#include "algorithms/program_facts.h"
+#include "algorithms/preparation/program_facts.h"
 #include "base/limits.h"
 
 namespace argosy::algorithms {

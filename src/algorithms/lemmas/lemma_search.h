@@ -4,8 +4,8 @@
 #pragma once
 
 #include "algorithms/lemmas/invariant_candidates.h"
-#include "algorithms/loop_invariants.h"
-#include "algorithms/unrolling.h"
+#include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/unrolling/unrolling.h"
 
 namespace argosy::algorithms {
 

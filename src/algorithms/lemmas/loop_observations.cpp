@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "algorithms/compared_constants.h"
+#include "algorithms/preparation/compared_constants.h"
 #include "interpreter/input_sources.h"
 #include "program/arithmetic.h"
 #include "program/substitution.h"

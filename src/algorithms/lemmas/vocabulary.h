@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "algorithms/program_facts.h"
+#include "algorithms/preparation/program_facts.h"
 
 namespace argosy::algorithms {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <sstream>
 
-#include "frontend/compilation.h"
+#include "frontend/parsing/compilation.h"
 
 namespace {
 

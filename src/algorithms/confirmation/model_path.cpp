@@ -1,0 +1,106 @@
+#include "algorithms/confirmation/model_path.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "algorithms/confirmation/candidate_builder.h"
+
+namespace argosy::algorithms {
+
+using encode::Guard;
+using encode::PathFormula;
+
+ModelPath::ModelPath(ArgCpa& arg, encode::Encoder& encoder, const smt::Model& model)
+    : arg_(arg), predicateIndex_(*arg.wrapped().find("predicate")), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
+
+const predicate::PredicateState& ModelPath::predicateState(const ArgState& state) const {
+  return predicate::PredicateCpa::stateIn(state, predicateIndex_);
+}
+
+const PathFormula& ModelPath::formulaTo(const ArgState& state) const {
+  const predicate::PredicateState& last = predicateState(state);
+  return last.isAbstraction() && last.block()->before() ? last.block()->blockFormula() : last.formula();
+}
+
+bool ModelPath::isTrue(const PathFormula& formula) {
+  // Down to what is known already, and up again.
+  std::vector<const Guard*> open;
+  const Guard* guard = formula.guard.get();
+  for (; guard && !guards_.contains(guard); guard = guard->before().get()) open.push_back(guard);
+  bool holds = !guard || guards_[guard];
+  for (auto next = open.rbegin(); next != open.rend(); ++next) {
+    holds = holds && evaluation_.isTrue((*next)->condition());
+    guards_.emplace(*next, holds);
+  }
+  return holds;
+}
+
+bool ModelPath::satisfies(const ArgState& state) { return isTrue(formulaTo(state)); }
+
+bool ModelPath::takes(const ArgState& parent, const Step& step) {
+  const PathFormula& before = predicateState(parent).formula();
+  if (!isTrue(before)) return false;
+  const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
+  if (!assume) return true;
+  const smt::TermRef condition = encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before), before);
+  const smt::TermRef value = evaluation_(condition);
+  return value && value->isTrue() == assume->truth;
+}
+
+std::optional<ArgCpa::Path> ModelPath::pathTo(const ArgState& target) {
+  ArgCpa::Path path;
+  std::unordered_set<const ArgState*> seen;
+  const Program& program = arg_.wrapped().program();
+  for (const ArgState* state = &target;;) {
+    path.states.push_back(state);
+    if (state->isRoot()) break;
+    if (!seen.insert(state).second) return std::nullopt;
+    const ArgState* next = nullptr;
+    for (const ArgState::Link& link : state->parents()) {
+      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], {}, {}, arg_.place(*link.parent).context, nullptr};
+      if (!predicateState(*state).follows(predicateState(*link.parent)) || !takes(*link.parent, step)) continue;
+      next = link.parent;
+      path.steps.push_back(link.step);
+      break;
+    }
+    if (!next) return std::nullopt;
+    state = next;
+  }
+  std::ranges::reverse(path.states);
+  std::ranges::reverse(path.steps);
+  return path;
+}
+
+std::optional<UInt128> ModelPath::bitsOf(smt::TermRef term, TypeRef type) {
+  const smt::TermRef value = evaluation_(term);
+  return value ? encoder_.theory().constantBits(type, value) : std::nullopt;
+}
+
+evidence::CandidateCounterexample ModelPath::candidateFor(const ArgCpa::Path& path) {
+  CandidateBuilder builder;
+  const std::vector<Step> steps = arg_.stepsOf(path);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& step = steps[i];
+    if (step.kind != StepKind::Operation) continue;
+    const Operation& operation = step.edge->operation;
+    const PathFormula& after = formulaTo(*path.states[i + 1]);
+    const auto* havoc = std::get_if<Havoc>(&operation);
+    const auto* call = std::get_if<Call>(&operation);
+    const ExpressionRef target = havoc ? havoc->target : call ? call->result : nullptr;
+    if (target && target->type()->isScalar()) {
+      // Where states were merged, the symbol has become a choice among several.
+      const smt::TermRef value = after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before), after);
+      builder.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type(), bitsOf(value, target->type()).value_or(0));
+    } else if (after.introducedObject.valid() && after.introducedContents.valid()) {
+      const std::uint64_t bytes = encoder_.sizeOf(after.introducedObject, after).value_or(0);
+      if (bytes == 0 || bytes > CandidateBuilder::maximalContents) continue;
+      const std::size_t entry = builder.addContents(step.id, bytes);
+      for (const encode::UnknownContents& contents : encoder_.contentsOf(after.introducedContents))
+        if (contents.object == after.introducedObject)
+          if (const auto bits = bitsOf(contents.symbol, contents.type)) builder.setContents(entry, contents.bit, contents.width, *bits);
+    }
+  }
+  return builder.candidate();
+}
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,172 @@
+#include "algorithms/induction/invariant_generator.h"
+
+#include <algorithm>
+
+#include "algorithms/invariants/interval_descent.h"
+#include "algorithms/lemmas/vocabulary.h"
+#include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/precision/shared_source.h"
+#include "analysis/cpa_algorithm.h"
+#include "program/substitution.h"
+
+namespace argosy::algorithms {
+namespace {
+
+struct Round {
+  const char* wideningDelay;  // null: lemmas
+  double seconds;
+  GuessEffort effort = GuessEffort::Linear;
+};
+
+constexpr Round allRounds[] = {{"interval.widening-delay=2", 3},
+                               {nullptr, 5},
+                               {"interval.widening-delay=20", 10},
+                               {nullptr, 10, GuessEffort::Products},
+                               {"interval.widening-delay=300", 30},
+                               {nullptr, 60, GuessEffort::Products}};
+
+}  // namespace
+
+bool InvariantGenerator::isNextRoundForLemmas() const { return round_ < std::size(allRounds) && !allRounds[round_].wideningDelay; }
+
+bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits& limits) {
+  if (round_ == std::size(allRounds) || limits.check()) return false;
+  const Round& round = allRounds[round_++];
+  const Limits own = limits.atMost(round.seconds);
+  const bool isNew = round.wideningDelay ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
+  if (isNew) combine();
+  return isNew;
+}
+
+void InvariantGenerator::combine() {
+  expressible_ = intervals_;
+  invariants_ = intervals_;
+  for (const auto& [place, conditions] : lemmas_) {
+    std::vector<ExpressionRef>& all = invariants_[place];
+    for (const ExpressionRef condition : conditions) {
+      if (!mentions(condition, facts_.ghostIndex)) expressible_[place].push_back(condition);
+      for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location])) all.push_back(instance);
+    }
+  }
+  texts_ = loopInvariants(facts_, expressible_);
+}
+
+void InvariantGenerator::shortenTexts(Formulas& formulas, UnrollingComposite& cpas, const Limits& limits) {
+  if (lemmas_.empty()) return;
+  for (auto& [place, conditions] : expressible_) {
+    std::vector<smt::TermRef> terms;
+    cpas.arbitraryState(place, [&](encode::PathFormula& path) {
+      for (const ExpressionRef condition : conditions)
+        terms.push_back(formulas.encoder().evaluateCondition(condition, predicate::frameOf(place.context), path));
+      return false;
+    });
+    // The last ones are the most contrived.
+    for (std::size_t i = conditions.size(); i-- > 0 && !limits.check();) {
+      const smt::TermRef own = terms[i];
+      terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(i));
+      const smt::TermRef rest = formulas.terms().conjunction(terms);
+      if (formulas.isUnsatisfiable(formulas.terms().conjunction(rest, formulas.terms().negation(own))))
+        conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(i));
+      else terms.insert(terms.begin() + static_cast<std::ptrdiff_t>(i), own);
+    }
+  }
+  texts_ = loopInvariants(facts_, expressible_);
+}
+
+std::size_t InvariantGenerator::lemmas() const {
+  std::size_t count = 0;
+  for (const auto& [place, conditions] : lemmas_) count += conditions.size();
+  return count;
+}
+
+std::vector<std::pair<NodeId, ExpressionRef>> InvariantGenerator::sharedLemmas(std::span<const Place> heads) const {
+  std::vector<std::pair<NodeId, ExpressionRef>> result;
+  const auto holdsAt = [&](const Place& place, ExpressionRef condition) {
+    const auto found = lemmas_.find(place);
+    return found != lemmas_.end() && std::ranges::find(found->second, condition) != found->second.end();
+  };
+  for (const auto& [place, conditions] : lemmas_)
+    for (const ExpressionRef condition : conditions) {
+      const bool holds = std::ranges::all_of(heads, [&](const Place& other) { return other.location != place.location || holdsAt(other, condition); });
+      const std::pair entry(place.location, condition);
+      const bool isSaid = std::ranges::find(result, entry) != result.end();
+      if (holds && !isSaid && !mentions(condition, facts_.ghostIndex)) result.push_back(entry);
+    }
+  return result;
+}
+
+/// What other engines have told about loop heads is as good a guess as any.
+void InvariantGenerator::addSharedFacts(InvariantCandidates& candidates) {
+  for (const SharedFact& fact : facts_.board.facts()) {
+    const auto found = candidates.find(fact.location);
+    if (found == candidates.end()) continue;
+    const ExpressionRef expression = expressionOf(facts_.program, fact);
+    std::vector<ExpressionRef>& conditions = found->second.conditions;
+    if (!expression || !hasMeaningAt(facts_, fact.location, expression)) continue;
+    if (std::ranges::find(conditions, expression) == conditions.end()) conditions.push_back(expression);
+  }
+}
+
+bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits) {
+  if (heads.empty()) return false;
+  InvariantCandidates guesses = guessInvariants(facts_, effort, limits);
+  addSharedFacts(guesses);
+  LemmaSearch search(facts_, configuration_, specification_, invariants_, limits);
+  std::optional<PlacedConditions> found = search.inductiveSubset(heads, guesses);
+  if (!found) return false;
+  for (const auto& [head, candidates] : guesses) indices_[head] = candidates.indices;
+  bool isNew = false;
+  for (const auto& [place, conditions] : *found) {
+    std::vector<ExpressionRef>& known = lemmas_[place];
+    for (const ExpressionRef condition : conditions) {
+      if (std::ranges::find(known, condition) != known.end()) continue;
+      known.push_back(condition);
+      isNew = true;
+    }
+  }
+  return isNew;
+}
+
+bool InvariantGenerator::runIntervals(const char* wideningDelay, const Limits& limits) {
+  configuration::Configuration configuration = configuration::loadConfiguration("interval");
+  configuration::applyOption(configuration, wideningDelay);
+  Components built = makeComponents(facts_, configuration, {});
+  interval::IntervalCpa& interval = *built.interval;
+  CompositeCpa composite(facts_.program, std::move(built.components));
+  ArgCpa arg(composite);
+  const std::size_t component = *composite.find("interval");
+  std::unique_ptr<ReachedSet> reached;
+  bool isComplete = false;
+  std::int64_t passes = configuration.getInteger("interval.narrowing");
+  for (;;) {
+    auto next = std::make_unique<ReachedSet>(arg, waitlistOrder(configuration, facts_.controlFlow));
+    const Adjusted initial = arg.adjust(arg.initialState(), arg.initialPrecision());
+    next->add(initial.state, initial.precision);
+    CpaAlgorithm algorithm(arg, limits, nullptr);
+    if (algorithm.run(*next) != ExplorationEnd::Complete) break;
+    reached = std::move(next);
+    isComplete = true;
+    if (passes-- <= 0 || !prepareDescent(facts_, arg, *reached, interval)) break;
+  }
+  if (!isComplete) return false;
+  PlacedConditions found;
+  reached->forEach([&](ReachedId, const ReachedState& entry) {
+    const Place place = arg.place(*entry.state);
+    if (!facts_.controlFlow.isLoopHead(place.location)) return;
+    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
+    // Of several states at one place, none speaks for all.
+    const auto [conditions, isOnly] = found.try_emplace(place);
+    if (isOnly) interval.appendInvariants(*tuple.components()[component], place, conditions->second);
+    else conditions->second.clear();
+  });
+  const bool isNew = found != intervals_;
+  if (isNew) intervals_ = std::move(found);
+  return isNew;
+}
+
+std::span<const ExpressionRef> InvariantGenerator::at(const Place& place) const {
+  const auto found = invariants_.find({place.location, place.context, 0});
+  return found == invariants_.end() ? std::span<const ExpressionRef>() : found->second;
+}
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,31 @@
+// Path invariants (digest seed-predicate §2.5, F40; Beyer, Henzinger, Majumdar, Rybalchenko, PLDI 2007): the interval
+// analysis of the path program of an infeasible path. What holds there however often its loops are taken is said of the
+// states on the path.
+#pragma once
+
+#include "algorithms/composition/formulas.h"
+#include "algorithms/preparation/program_facts.h"
+#include "domains/predicate/fact_source.h"
+
+namespace argosy::algorithms {
+
+class PathInvariantSource final : public predicate::FactSource {
+ public:
+  /// With `mustRefute`, only invariants that are shown to rule the path out count.
+  PathInvariantSource(ProgramFacts& facts, Formulas& formulas, double seconds, bool mustRefute)
+      : facts_(facts), formulas_(formulas), seconds_(seconds), mustRefute_(mustRefute) {}
+
+  std::string name() const override { return "path invariants"; }
+  bool refutes() const override { return mustRefute_; }
+  std::optional<predicate::PathFacts> find(const predicate::InfeasiblePath& path, const Limits& limits) override;
+
+ private:
+  bool isRefutation(const predicate::AbstractPath& path, const predicate::PathFacts& facts);
+
+  ProgramFacts& facts_;
+  Formulas& formulas_;
+  double seconds_;  // for one path; 0: no limit
+  bool mustRefute_;
+};
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,25 @@
+// From a precision file to predicates of the program at hand, which may have changed since the file was written.
+#pragma once
+
+#include "algorithms/preparation/program_facts.h"
+#include "domains/automaton/c_syntax.h"
+#include "report/precision_file.h"
+
+namespace argosy::algorithms {
+
+/// The expression, an `int` that is 0 or 1 or a constant, as it is meant in the function, or outside of all when that is invalid. Throws SpecificationError where
+/// it has no meaning there.
+ExpressionRef readPredicate(Program& program, FunctionId function, const automaton::CExpression& expression);
+
+struct FittedPrecision {
+  std::vector<SeedPredicate> predicates;
+  /// Of the file's predicates: what they talk about is not there any more.
+  std::size_t dropped = 0;
+  std::string whyFirst;  // "file:line:column: …"
+};
+
+/// A predicate whose line is gone counts in the whole function. Throws PrecisionError when something is no expression, and when nothing fits: then the file is
+/// another program's. `file` is for messages.
+FittedPrecision fitPrecision(Program& program, const report::SavedPrecision& precision, const std::string& file);
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,95 @@
+#include "algorithms/precision/precision_writing.h"
+
+#include "algorithms/precision/precision_reading.h"
+#include "base/limits.h"
+#include "domains/automaton/specification_error.h"
+#include "domains/predicate/atoms.h"
+#include "encode/expression_of.h"
+#include "program/print/text.h"
+
+namespace argosy::algorithms {
+
+using smt::TermRef;
+
+namespace {
+
+/// The number of the open calls whose variables the formula talks about; nothing when these are several.
+std::optional<std::uint32_t> activationOf(const Program& program, const encode::Encoder& encoder, TermRef formula) {
+  std::optional<std::uint32_t> result;
+  bool isUnique = true;
+  const TermRef roots[] = {formula};
+  smt::forEachTerm(roots, [&](TermRef term) {
+    if (!term->isSymbol()) return;
+    const encode::StateSymbol* const state = encoder.stateSymbol(term);
+    const encode::EncodedObjectId id = state ? state->object : encoder.objectAt(term);
+    if (!id.valid()) return;
+    const encode::EncodedObject& object = encoder.objects()[id];
+    if (object.kind != encode::EncodedKind::Variable || isStatic(program.variables[object.variable].storage)) return;
+    isUnique &= !result || *result == object.number;
+    result = object.number;
+  });
+  return isUnique ? std::optional(result.value_or(0)) : std::nullopt;
+}
+
+}  // namespace
+
+void PrecisionWriting::add(const predicate::PredicatePrecision& precision) {
+  if (&precision == last_) return;  // most states share one
+  last_ = &precision;
+  items_.insert(precision.items().begin(), precision.items().end());
+}
+
+void PrecisionWriting::addFact(NodeId location, TermRef plainFormula) {
+  const FunctionId function = program_.nodes[location].function;
+  if (plainFormula->isFalse()) items_.insert({location, function, plainFormula});
+  for (const TermRef conjunct : predicate::conjunctsOf(encoder_.terms(), plainFormula))
+    items_.insert({location, function, conjunct});
+}
+
+bool PrecisionWriting::writeWhole(TermRef predicate, FunctionId function, report::PrecisionScope scope,
+                                  report::SavedPrecision& result) {
+  const auto activation = activationOf(program_, encoder_, predicate);
+  if (!activation) return false;
+  const encode::Frame frame{function, *activation};
+  const ExpressionRef expression = encode::expressionOf(program_, encoder_, predicate, frame, encode::Names::Qualified);
+  if (!expression) return false;
+  scope.activation = *activation;
+  std::string text = toQualifiedText(program_, expression, function);
+  // Only what can be read again is of use: some types have no name, some constants no literal.
+  try {
+    const auto parsed = automaton::parseExpressions(text, {});
+    if (!encoder_.plainFormula(readPredicate(program_, function, parsed.at(0)), frame)) return false;
+  } catch (const automaton::SpecificationError&) {
+    return false;
+  }
+  result.entries.push_back({std::move(scope), std::move(text)});
+  return true;
+}
+
+void PrecisionWriting::write(const predicate::PredicatePrecision::Item& item, report::SavedPrecision& result) {
+  report::PrecisionScope scope;
+  if (item.location.valid())
+    scope = places_.scopeOf(item.location);
+  else if (item.function.valid())
+    scope.function = program_.functions[item.function].uniqueName;
+  if (writeWhole(item.predicate, item.function, scope, result)) return;
+  ++result.unsaid;
+  for (const TermRef atom : predicate::atomsOf(encoder_.terms(), item.predicate))
+    if (atom != item.predicate) writeWhole(atom, item.function, scope, result);
+}
+
+report::SavedPrecision PrecisionWriting::saved() {
+  report::SavedPrecision result;
+  // An engine that has used up its time is ended soon after: the verdict must not be lost over this.
+  constexpr double mostSeconds = 1;
+  const double end = processorSeconds() + mostSeconds;
+  for (const predicate::PredicatePrecision::Item& item : items_) {
+    if (processorSeconds() < end)
+      write(item, result);
+    else
+      ++result.unsaid;
+  }
+  return result;
+}
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,53 @@
+#include "algorithms/preparation/model_gaps.h"
+
+#include "domains/automaton/automaton_cpa.h"
+#include "program/reason_of.h"
+
+namespace argosy::algorithms {
+
+std::unordered_map<NodeId, ReasonId> gapsOf(const Program& program) {
+  std::unordered_map<NodeId, ReasonId> result;
+  for (const Edge& edge : program.edges) {
+    const ReasonId id = reasonOf(edge.operation);
+    if (id.valid() && program.reasons[id].effect == ReasonEffect::LosesBehaviours) result.emplace(edge.source, id);
+  }
+  return result;
+}
+
+std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const ReachedSet& reached) {
+  std::unordered_map<NodeId, ReasonId> gapAt = gapsOf(program);
+  std::vector<Gap> gaps;
+  if (gapAt.empty()) return gaps;
+  reached.forEach([&](ReachedId id, const ReachedState& entry) {
+    const auto found = gapAt.find(cpa.place(*entry.state).location);
+    if (found == gapAt.end()) return;
+    gaps.push_back({id, found->second});
+    gapAt.erase(found);
+  });
+  return gaps;
+}
+
+std::vector<evidence::UnknownReason> generalGaps(const Program& program) {
+  std::vector<bool> isAttached(program.reasons.size());
+  for (const Edge& edge : program.edges)
+    if (const ReasonId id = reasonOf(edge.operation); id.valid()) isAttached[id.index] = true;
+  std::vector<evidence::UnknownReason> result;
+  for (std::uint32_t i = 0; i < program.reasons.size(); ++i) {
+    const Reason& reason = program.reasons[ReasonId(i)];
+    if (reason.effect == ReasonEffect::LosesBehaviours && !isAttached[i])
+      result.push_back(evidence::UnknownReason::fromProgram(reason));
+  }
+  return result;
+}
+
+std::vector<evidence::UnknownReason> restrictions(const CompositeCpa& composite) {
+  std::vector<evidence::UnknownReason> result;
+  for (const auto& component : composite.components()) {
+    const auto* observer = dynamic_cast<const automaton::AutomatonCpa*>(component.get());
+    if (observer && observer->hasRestricted())
+      result.push_back({evidence::UnknownCause::RestrictedSearch, "the automaton " + std::string(observer->name()) + " ended paths", {}});
+  }
+  return result;
+}
+
+}  // namespace argosy::algorithms

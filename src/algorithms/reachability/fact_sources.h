@@ -1,0 +1,19 @@
+// The sources of facts that a configuration names for refinements of the predicate analysis (digest seed-predicate
+// §2.5, F39–F43).
+#pragma once
+
+#include "algorithms/composition/formulas.h"
+#include "algorithms/preparation/program_facts.h"
+#include "domains/predicate/predicate_refiner.h"
+
+namespace argosy::algorithms {
+
+/// In the order in which they are to be asked. All else must outlive them.
+predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts,
+                                                     const configuration::Configuration& configuration,
+                                                     Formulas& formulas);
+
+/// Per source, for the statistics.
+std::vector<std::pair<std::string, std::string>> factFigures(const predicate::PredicateRefiner& refiner);
+
+}  // namespace argosy::algorithms

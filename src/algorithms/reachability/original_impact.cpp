@@ -1,0 +1,203 @@
+#include "algorithms/reachability/original_impact.h"
+
+#include <algorithm>
+
+#include "algorithms/confirmation/confirmation.h"
+#include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/preparation/model_gaps.h"
+#include "algorithms/precision/precision_writing.h"
+#include "evidence/doubt.h"
+
+namespace argosy::algorithms {
+
+using evidence::UnknownCause;
+using predicate::AbstractPath;
+using smt::Answer;
+using smt::TermRef;
+
+OriginalImpact::OriginalImpact(ProgramFacts& facts, const configuration::Configuration& configuration,
+                               std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+                               const Limits& limits)
+    : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()), gaps_(gapsOf(facts.program)), formulas_(facts, configuration, limits) {
+  Components built = makeComponents(facts, configuration, specification, &formulas_);
+  predicate_ = built.predicate;
+  composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
+  endBlocksAtTargets(*predicate_, *composite_);
+  predicateIndex_ = *composite_->find("predicate");
+  arg_ = std::make_unique<ArgCpa>(*composite_);
+  reached_ = std::make_unique<ReachedSet>(*arg_, makeWaitlistOrder(TraversalOrder::DepthFirst, facts.controlFlow));
+  precision_ = arg_->initialPrecision();
+}
+
+evidence::Verdict OriginalImpact::run(const Limits& limits, const Progress& progress) {
+  const double begin = processorSeconds();
+  evidence::Verdict verdict = search(limits, progress);
+  statistics_.details = formulas_.statistics();
+  statistics_.seconds = processorSeconds() - begin;
+  statistics_.reached = vertices_.size();
+  return verdict;
+}
+
+const predicate::PredicateState& OriginalImpact::predicateState(const Vertex& vertex) const {
+  return predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(*vertex.state), predicateIndex_);
+}
+
+evidence::Verdict OriginalImpact::search(const Limits& limits, const Progress& progress) {
+  add(arg_->adjust(arg_->initialState(), precision_).state, nullptr);
+  while (Vertex* leaf = openLeaf()) {
+    if (limits.exceeded()) return unknownVerdict(reasons_, limits);
+    if (progress && (vertices_.size() & 0xff) == 0) progress(statistics_);
+    // Ancestors first: covering one of them saves more.
+    std::vector<Vertex*> path;
+    for (Vertex* vertex = leaf; vertex; vertex = vertex->parent) path.push_back(vertex);
+    for (auto vertex = path.rbegin(); vertex != path.rend() && !isCovered(*leaf); ++vertex) close(**vertex);
+    if (isCovered(*leaf)) continue;
+    if (arg_->violation(*leaf->state) || gaps_.contains(arg_->place(*leaf->state).location)) {
+      ++statistics_.alarms;
+      if (auto verdict = refine(*leaf, limits)) return std::move(*verdict);
+    } else {
+      expand(*leaf);
+    }
+  }
+  return closed(limits);
+}
+
+OriginalImpact::Vertex& OriginalImpact::add(StateRef state, Vertex* parent) {
+  vertices_.push_back(std::make_unique<Vertex>(Vertex{std::move(state), parent, vertices_.size()}));
+  Vertex& vertex = *vertices_.back();
+  if (parent) parent->children.push_back(&vertex);
+  if (predicateState(vertex).isAbstraction()) byPlace_[arg_->place(*vertex.state)].push_back(&vertex);
+  leaves_.push_back(&vertex);
+  return vertex;
+}
+
+void OriginalImpact::expand(Vertex& vertex) {
+  vertex.isExpanded = true;
+  ++statistics_.exploration.explored;
+  std::vector<StateRef> successors;
+  arg_->successors(vertex.state, *precision_, successors);
+  for (StateRef& successor : successors) {
+    ++statistics_.exploration.successors;
+    if (StateRef adjusted = arg_->adjust(std::move(successor), precision_).state) add(std::move(adjusted), &vertex);
+  }
+}
+
+OriginalImpact::Vertex* OriginalImpact::openLeaf() {
+  std::erase_if(leaves_, [](const Vertex* vertex) { return vertex->isExpanded || vertex->isFalse; });
+  for (auto leaf = leaves_.rbegin(); leaf != leaves_.rend(); ++leaf)
+    if (!isCovered(**leaf)) return *leaf;
+  return nullptr;
+}
+
+/// Also by a label that has become false: nothing is below it.
+bool OriginalImpact::isCovered(const Vertex& vertex) const {
+  for (const Vertex* above = &vertex; above; above = above->parent)
+    if (above->coveredBy || above->isFalse) return true;
+  return false;
+}
+
+bool OriginalImpact::isBelow(const Vertex& vertex, const Vertex& above) const {
+  for (const Vertex* step = &vertex; step; step = step->parent)
+    if (step == &above) return true;
+  return false;
+}
+
+bool OriginalImpact::mayCover(const Vertex& vertex, const Vertex& by) const {
+  return by.number < vertex.number && !isCovered(by) && !isBelow(by, vertex) && arg_->lessOrEqual(*vertex.state, *by.state);
+}
+
+void OriginalImpact::close(Vertex& vertex) {
+  if (vertex.coveredBy || !predicateState(vertex).isAbstraction() || arg_->violation(*vertex.state)) return;
+  for (Vertex* by : byPlace_[arg_->place(*vertex.state)]) {
+    if (!mayCover(vertex, *by)) continue;
+    vertex.coveredBy = by;
+    ++statistics_.exploration.covered;
+    // What is below it does not cover anything any more.
+    for (const auto& other : vertices_)
+      if (other->coveredBy && isBelow(*other->coveredBy, vertex)) other->coveredBy = nullptr;
+    return;
+  }
+}
+
+std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Limits& limits) {
+  const predicate::Block& last = *predicateState(target).block();
+  const AbstractPath path = AbstractPath::between(nullptr, last, formulas_.encoder());
+  const auto& state = static_cast<const ArgState&>(*target.state);
+  const SourceRange range = state.parents().empty() ? SourceRange() : facts_.program.edges[state.parents().front().step.edge].info.range;
+  const auto giveUp = [&](UnknownCause cause, const std::string& why) -> evidence::Verdict {
+    reasons_.push_back({cause, why, range});
+    return unknownVerdict(reasons_, limits);
+  };
+  const predicate::Queries::Result result = formulas_.solve(formulas_.terms().conjunction(path.formulas), true);
+  if (result.answer == Answer::Unknown) return giveUp(UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason);
+  if (result.answer == Answer::Satisfiable && !arg_->violation(state)) {
+    // Anything may happen from here on.
+    reasons_.push_back(evidence::UnknownReason::fromProgram(facts_.program.reasons[gaps_.at(arg_->place(state).location)]));
+    target.isExpanded = true;
+    return std::nullopt;
+  }
+  if (result.answer == Answer::Satisfiable) {
+    const auto wanted = std::ranges::find(targets_, arg_->violation(state)->property, &evidence::Target::property);
+    if (wanted == targets_.end() || !configuration_.getBoolean("counterexample.check"))
+      return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but it was not replayed");
+    Confirmation confirmation = confirmByModel(facts_, configuration_, *arg_, formulas_.encoder(), state, result.model, *wanted, limits);
+    if (const auto* why = std::get_if<std::string>(&confirmation))
+      return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + *why);
+    auto& replayed = std::get<evidence::ReplayedCounterexample>(confirmation);
+    if (const auto doubt = evidence::doubtfulApproximation(facts_.program, replayed))
+      return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but it depends on an approximation: " + doubt->message);
+    return evidence::Refutation(std::move(replayed));
+  }
+  ++statistics_.refinements;
+  std::optional<std::vector<TermRef>> interpolants;
+  for (smt::Interpolator* interpolator : formulas_.interpolators())
+    if (!interpolants) interpolants = interpolator->interpolate({path.formulas, {}});
+  if (!interpolants) return giveUp(UnknownCause::NoProgress, "an infeasible error path could not be ruled out: no interpolants were found");
+
+  std::vector<Vertex*> blocks;  // those that begin the blocks of the path, the target last
+  for (Vertex* vertex = &target; vertex->parent; vertex = vertex->parent)
+    if (predicateState(*vertex).isAbstraction()) blocks.push_back(vertex);
+  std::ranges::reverse(blocks);
+  predicate::Regions& regions = formulas_.abstraction().regions();
+  encode::Encoder& encoder = formulas_.encoder();
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const predicate::Block& block = *path.blocks[i + 1];
+    const TermRef fact = encoder.rename((*interpolants)[i], block.start().background, encoder.plain());
+    if (fact->isFalse()) {
+      blocks[i]->isFalse = true;
+      for (const auto& other : vertices_)
+        if (other->coveredBy && isBelow(*other->coveredBy, *blocks[i])) other->coveredBy = nullptr;
+      break;
+    }
+    const predicate::Region added = regions.predicate(fact);
+    if (regions.implies(block.region(), added)) continue;
+    block.strengthen(regions.conjunction(block.region(), added));
+    for (const auto& other : vertices_)
+      if (other->coveredBy == blocks[i] && !arg_->lessOrEqual(*other->state, *blocks[i]->state)) other->coveredBy = nullptr;
+  }
+  return std::nullopt;
+}
+
+report::SavedPrecision OriginalImpact::precision() {
+  PrecisionWriting writing(facts_, formulas_.encoder());
+  const auto& initial = static_cast<const CompositePrecision&>(*precision_);
+  writing.add(static_cast<const predicate::PredicatePrecision&>(*initial.components()[predicateIndex_]));
+  for (const auto& vertex : vertices_) {
+    if (!predicateState(*vertex).isAbstraction()) continue;
+    const predicate::Block& block = *predicateState(*vertex).block();
+    writing.addFact(block.location(), vertex->isFalse ? formulas_.terms().truth(false) : formulas_.abstraction().regions().toTerm(block.region()));
+  }
+  return writing.saved();
+}
+
+evidence::Verdict OriginalImpact::closed(const Limits& limits) {
+  for (const auto& vertex : vertices_)
+    if (!isCovered(*vertex)) reached_->unwait(reached_->add(vertex->state, precision_));
+  for (auto& reason : generalGaps(facts_.program)) reasons_.push_back(std::move(reason));
+  for (auto& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
+  if (!reasons_.empty()) return unknownVerdict(reasons_, limits);
+  return evidence::Proof::fromClosedReachedSet(
+      {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_), formulas_.assumption()});
+}
+
+}  // namespace argosy::algorithms

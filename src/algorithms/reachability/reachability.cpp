@@ -1,0 +1,293 @@
+#include "algorithms/reachability/reachability.h"
+
+#include <algorithm>
+
+#include "algorithms/invariants/blocked_edges.h"
+#include "algorithms/composition/components.h"
+#include "algorithms/confirmation/confirmation.h"
+#include "algorithms/reachability/fact_sources.h"
+#include "algorithms/invariants/interval_descent.h"
+#include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/preparation/model_gaps.h"
+#include "algorithms/precision/precision_writing.h"
+#include "encode/expression_of.h"
+#include "program/print/text.h"
+#include "analysis/arg_paths.h"
+#include "domains/value/value_refiner.h"
+#include "evidence/doubt.h"
+
+namespace argosy::algorithms {
+
+using evidence::UnknownCause;
+using evidence::UnknownReason;
+
+Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
+                           std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+                           const Limits& solverLimits)
+    : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()) {
+  if (configuration.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts, configuration, solverLimits);
+  buildComponents(specification);
+}
+
+Reachability::~Reachability() = default;
+
+const Limits Reachability::unlimited;
+
+void Reachability::buildComponents(std::span<const automaton::Automaton> specification) {
+  Components built = makeComponents(facts_, configuration_, specification, formulas_.get());
+  interval_ = built.interval;
+  bounds_ = std::move(built.bounds);
+  if (built.value && configuration_.algorithm == configuration::Algorithm::Cegar)
+    refiner_ = std::make_unique<value::ValueRefiner>(facts_.program, *built.value, facts_.variableClasses(),
+                                                     prefixSelection(configuration_),
+                                                     configuration_.getChoice("cegar.restart") == "root");
+  composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
+  arg_ = std::make_unique<ArgCpa>(*composite_);
+  if (built.predicate && built.predicate->strengthens()) endBlocksAtTargets(*built.predicate, *composite_);
+  if (built.predicate && configuration_.getChoice("predicate.track") == "refined") {
+    auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, makeFactSources(facts_, configuration_, *formulas_),
+                                                                 *formulas_->interpolators().back(), refinementOptions(configuration_));
+    predicateRefiner_ = refiner.get();
+    initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*built.predicate->initialPrecision()).size();
+    refiner_ = std::move(refiner);
+  }
+  start();
+}
+
+void Reachability::start() {
+  reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
+  const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
+  reached_->add(initial.state, initial.precision);
+}
+
+ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progress, bool stopsAtTargets) {
+  std::uint64_t added = 0;
+  CpaAlgorithm::ForcedCovering forcedCovering;
+  if (predicateRefiner_ && configuration_.getBoolean("predicate.forced-covering"))
+    forcedCovering = [&](ReachedSet& reached, ReachedId id) { return predicateRefiner_->impact().forceCovering(*arg_, reached, id); };
+  CpaAlgorithm algorithm(*arg_, limits, [&](const AbstractState& state) {
+    if (progress && (++added & 0xfff) == 0) {
+      statistics_.reached = reached_->size();
+      progress(statistics_);
+    }
+    if (!arg_->violation(state)) return false;
+    newTargets_.emplace_back(&state);
+    return stopsAtTargets;
+  }, std::move(forcedCovering));
+  const ExplorationEnd end = algorithm.run(*reached_);
+  statistics_.exploration.explored += algorithm.statistics().explored;
+  statistics_.exploration.successors += algorithm.statistics().successors;
+  statistics_.exploration.merges += algorithm.statistics().merges;
+  statistics_.exploration.covered += algorithm.statistics().covered;
+  statistics_.reached = reached_->size();
+  return end;
+}
+
+evidence::Verdict Reachability::run(const Limits& limits, const Progress& progress) {
+  const double begin = processorSeconds();
+  const auto finish = [&](evidence::Verdict verdict) {
+    if (formulas_) statistics_.details = formulas_->statistics();
+    if (predicateRefiner_) {
+      const predicate::ImpactStatistics& impact = predicateRefiner_->impact().statistics();
+      const auto add = [&](const char* name, std::uint64_t value) {
+        if (value) statistics_.details.emplace_back(name, std::to_string(value));
+      };
+      add("initial predicates", initialPredicates_);
+      add("blocks on refined paths", predicateRefiner_->statistics().blocks);
+      for (auto& entry : factFigures(*predicateRefiner_)) statistics_.details.push_back(std::move(entry));
+      add("strengthened states", impact.strengthened);
+      add("uncovered states", impact.uncovered);
+      add("states covered after refinement", impact.coveredLater);
+      add("forced coverings tried", impact.forcedCoveringAttempts);
+      add("forced coverings", impact.forcedCoverings);
+    }
+    statistics_.seconds = processorSeconds() - begin;
+    statistics_.reached = reached_->size();
+    return verdict;
+  };
+  // Merged states change until the end, so that alarms before it may be premature.
+  // Those of the predicate analysis are abstraction states, which never merge.
+  const bool stopsAtTargets = composite_->mergesSeparately() || predicateRefiner_;
+  std::int64_t passesLeft = interval_ && !stopsAtTargets ? configuration_.getInteger("interval.narrowing") : 0;
+  for (;;) {
+    newTargets_.clear();
+    const ExplorationEnd end = explore(limits, progress, stopsAtTargets);
+    if (progress) progress(statistics_);
+    if (end == ExplorationEnd::LimitReached) return finish(unknown(limits));
+    const std::vector<const ArgState*> found = alarms(end);
+    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0 && prepareDescent(facts_, *arg_, *reached_, *interval_)) {
+      ++statistics_.passes;
+      start();
+      continue;
+    }
+    bool isRefined = false;
+    for (const ArgState* alarm : found) {
+      ++statistics_.alarms;
+      switch (handleAlarm(*alarm, limits)) {
+        case AlarmOutcome::Confirmed: return finish(evidence::Refutation(std::move(*counterexample_)));
+        case AlarmOutcome::Refined: isRefined = true; break;
+        case AlarmOutcome::Dismissed: break;
+        case AlarmOutcome::GaveUp: return finish(unknown(limits));
+      }
+      if (isRefined) break;  // the cut may have taken the other alarms with it
+      if (limits.check()) return finish(unknown(limits));
+    }
+    if (isRefined || reached_->hasWaiting()) continue;
+    if (auto verdict = closed(limits)) return finish(std::move(*verdict));
+  }
+}
+
+std::vector<const ArgState*> Reachability::alarms(ExplorationEnd end) const {
+  std::vector<const ArgState*> result;
+  // At the end, what counts is the set itself: merging replaces states, also targets.
+  if (end == ExplorationEnd::Complete) {
+    reached_->forEach([&](ReachedId, const ReachedState& entry) {
+      if (arg_->violation(*entry.state)) result.push_back(static_cast<const ArgState*>(entry.state.get()));
+    });
+    return result;
+  }
+  for (const StateRef& state : newTargets_)
+    if (reached_->find(*state).valid()) result.push_back(static_cast<const ArgState*>(state.get()));
+  return result;
+}
+
+ConcretisationResult Reachability::concretise(const ArgState& target, const Limits& limits) const {
+  if (!configuration_.getBoolean("counterexample.check")) return UnconfirmedPath{"counterexamples are not checked"};
+  const std::string property = arg_->violation(target)->property;
+  const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
+  if (wanted == targets_.end()) return UnconfirmedPath{"violations of automata cannot be replayed"};
+  auto budget = configuration_.getDuration("counterexample.search-time");
+  if (budget.count() == 0) budget = std::chrono::hours(24);
+  if (const auto remaining = limits.remainingSeconds())
+    budget = std::min(budget, configuration::Duration(static_cast<std::int64_t>(*remaining * 1000)));
+  // The first path may be infeasible where another one, merged or covered on the way, is not.
+  const Concretiser concretiser(facts_.memory, *wanted);
+  const double end = processorSeconds() + std::chrono::duration<double>(budget).count();
+  constexpr int maximalPaths = 30;
+  ConcretisationResult result = InfeasiblePath();
+  ArgPaths paths(target);
+  for (int i = 0; i < maximalPaths && (i == 0 || processorSeconds() < end); ++i) {
+    const auto path = paths.next();
+    if (!path) break;
+    ConcretisationResult outcome = concretiser.concretise(arg_->stepsOf(*path), budget, limits);
+    if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
+    if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
+  }
+  return result;
+}
+
+ConcretisationResult Reachability::confirmAlarm(const ArgState& target, const Limits& limits) {
+  const smt::Model* model = predicateRefiner_ ? predicateRefiner_->model() : nullptr;
+  Formulas::Result solved;
+  if (formulas_ && !refiner_) {
+    // Path formulas that nothing abstracts tell the inputs.
+    const std::size_t component = *arg_->wrapped().find("predicate");
+    const predicate::PredicateState& state = predicate::PredicateCpa::stateIn(target, component);
+    if (!state.block()->before()) solved = formulas_->solve(formulas_->encoder().condition(state.formula()), true);
+    if (solved.answer == smt::Answer::Unsatisfiable) return InfeasiblePath();
+    if (solved.answer == smt::Answer::Satisfiable) model = &solved.model;
+  }
+  const auto wanted = std::ranges::find(targets_, arg_->violation(target)->property, &evidence::Target::property);
+  if (!model || wanted == targets_.end() || !configuration_.getBoolean("counterexample.check")) return concretise(target, limits);
+  Confirmation confirmation = confirmByModel(facts_, configuration_, *arg_, formulas_->encoder(), target, *model, *wanted, limits);
+  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation)) return std::move(*replayed);
+  return UnconfirmedPath{std::get<std::string>(confirmation)};
+}
+
+Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, const Limits& limits) {
+  if (refiner_) {
+    const std::int64_t most = configuration_.getInteger("cegar.max-refinements");
+    if (most > 0 && statistics_.refinements >= static_cast<std::uint64_t>(most)) {
+      reasons_.push_back({UnknownCause::InternalLimit, "the limit of refinements was reached", {}});
+      return AlarmOutcome::GaveUp;
+    }
+    const RefinementOutcome outcome = refiner_->refine(*arg_, *reached_, target, limits);
+    if (outcome == RefinementOutcome::Refined) {
+      ++statistics_.refinements;
+      tellPredicates();
+      return AlarmOutcome::Refined;
+    }
+    if (outcome == RefinementOutcome::NoProgress) {
+      const std::string why = predicateRefiner_ ? ": " + predicateRefiner_->reason() : "";
+      reasons_.push_back({UnknownCause::NoProgress, "an infeasible error path could not be ruled out" + why, {}});
+      if (predicateRefiner_) return AlarmOutcome::GaveUp;  // every other path to it would have to be refuted one by one
+    }
+  }
+  const auto parents = target.parents();
+  const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
+  ConcretisationResult result = confirmAlarm(target, limits);
+  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) {
+    if (const auto doubt = evidence::doubtfulApproximation(facts_.program, *replayed)) {
+      reasons_.push_back({UnknownCause::CounterexampleNotConfirmed,
+                          "an error path was found, but it depends on an approximation: " + doubt->message, doubt->range});
+    } else {
+      counterexample_ = std::move(*replayed);
+      return AlarmOutcome::Confirmed;
+    }
+  } else if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) {
+    reasons_.push_back({UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + unconfirmed->why, range});
+  } else {
+    reasons_.push_back({UnknownCause::ImpreciseAnalysis, "the error is reachable in the abstraction, on a path that no execution takes", range});
+  }
+  constexpr std::uint64_t maximalAlarms = 50;
+  if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
+  // The search goes on for other alarms; without this one, since no proof can come of it any more.
+  arg_->dismiss(*reached_, target);
+  return AlarmOutcome::Dismissed;
+}
+
+std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
+  // Where the model loses behaviours, everything may happen: such a place is a target like any other, except that nothing
+  // is violated there.
+  for (const Gap& gap : reachedGaps(facts_.program, *arg_, *reached_)) {
+    const auto& state = static_cast<const ArgState&>(*(*reached_)[gap.state].state);
+    if (refiner_ && refiner_->refine(*arg_, *reached_, state, limits) == RefinementOutcome::Refined) {
+      ++statistics_.refinements;
+      return std::nullopt;
+    }
+    reasons_.push_back(UnknownReason::fromProgram(facts_.program.reasons[gap.reason]));
+  }
+  const std::vector<UnknownReason> general = generalGaps(facts_.program);
+  reasons_.insert(reasons_.end(), general.begin(), general.end());
+  for (const bounds::BoundingCpa* bound : bounds_)
+    for (const NodeId node : bound->cuts())
+      reasons_.push_back({bound->name() == "recursion-bound" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
+                          "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
+                          rangeOf(facts_.program, node)});
+  for (UnknownReason& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
+  if (!reasons_.empty()) return unknown(limits);
+  return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
+                                               formulas_ ? formulas_->assumption() : "",
+                                               blockedEdges(facts_, *arg_, *reached_, targets_)});
+}
+
+void Reachability::tellPredicates() {
+  if (!predicateRefiner_ || !predicateRefiner_->found()) return;
+  for (const predicate::PredicatePrecision::Item& item : predicateRefiner_->found()->items()) {
+    if (!item.location.valid() || !facts_.controlFlow.isLoopHead(item.location) || !told_.insert(item).second) continue;
+    const ExpressionRef expression =
+        encode::expressionOf(facts_.program, formulas_->encoder(), item.predicate, {item.function, 0}, encode::Names::Qualified);
+    if (expression)
+      facts_.board.publish({SharedFactKind::Predicate, item.location, toQualifiedText(facts_.program, expression, item.function), ""});
+  }
+}
+
+report::SavedPrecision Reachability::precision() {
+  if (!predicateRefiner_) return {};
+  PrecisionWriting writing(facts_, formulas_->encoder());
+  const std::size_t component = *composite_->find("predicate");
+  const bool strengthensStates = configuration_.getChoice("predicate.refinement") != "predicates";
+  reached_->forEach([&](ReachedId, const ReachedState& entry) {
+    const auto& precision = static_cast<const CompositePrecision&>(*entry.precision);
+    writing.add(static_cast<const predicate::PredicatePrecision&>(*precision.components()[component]));
+    const auto& state = predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(*entry.state), component);
+    if (strengthensStates && state.isAbstraction())
+      writing.addFact(state.block()->location(), formulas_->abstraction().regions().toTerm(state.block()->region()));
+  });
+  for (const NodeId location : predicateRefiner_->impact().cutOffs()) writing.addFact(location, formulas_->terms().truth(false));
+  return writing.saved();
+}
+
+evidence::Unknown Reachability::unknown(const Limits& limits) { return unknownVerdict(reasons_, limits); }
+
+}  // namespace argosy::algorithms

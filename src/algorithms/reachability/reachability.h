@@ -1,0 +1,78 @@
+// The search for target states: one composition of CPAs, explored by the CPA algorithm, with refinement where the
+// configuration asks for it (CEGAR, digest seed-predicate F62), and with every alarm put to the test of an execution.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+
+#include "algorithms/confirmation/concretise.h"
+#include "algorithms/engine.h"
+#include "algorithms/composition/formulas.h"
+#include "algorithms/preparation/program_facts.h"
+#include "analysis/cpa_algorithm.h"
+#include "analysis/refiner.h"
+#include "configuration/configuration.h"
+#include "domains/automaton/property.h"
+#include "domains/bounds/bounding_cpa.h"
+#include "domains/interval/interval_cpa.h"
+#include "domains/predicate/predicate_refiner.h"
+#include "domains/value/value_cpa.h"
+#include "evidence/verdict.h"
+
+namespace argosy::algorithms {
+
+class Reachability final : public Engine {
+ public:
+  /// `targets` say, property by property, what a replay has to show. The limits are for the solvers of the predicate CPA.
+  Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
+               std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+               const Limits& solverLimits = unlimited);
+  ~Reachability() override;
+
+  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+
+  const EngineStatistics& statistics() const override { return statistics_; }
+  const CompositeCpa* composite() const override { return composite_.get(); }
+  const ReachedSet* reached() const override { return reached_.get(); }
+  ArgCpa* arg() override { return arg_.get(); }
+  void measureTime(bool measure) override { composite_->measureTime(measure); }
+  report::SavedPrecision precision() override;
+
+ private:
+  /// Predicates at loop heads are candidates for what induction can prove.
+  void tellPredicates();
+  static const Limits unlimited;
+  enum class AlarmOutcome : std::uint8_t { Confirmed, Refined, Dismissed, GaveUp };
+
+  void buildComponents(std::span<const automaton::Automaton> specification);
+  void start();
+  ExplorationEnd explore(const Limits& limits, const Progress& progress, bool stopsAtTargets);
+  AlarmOutcome handleAlarm(const ArgState& target, const Limits& limits);
+  ConcretisationResult confirmAlarm(const ArgState& target, const Limits& limits);
+  /// The verdict of a closed reached set; nothing when it had to be refined once more.
+  std::optional<evidence::Verdict> closed(const Limits& limits);
+  evidence::Unknown unknown(const Limits& limits);
+  std::vector<const ArgState*> alarms(ExplorationEnd end) const;
+  ConcretisationResult concretise(const ArgState& target, const Limits& limits) const;
+
+  ProgramFacts& facts_;
+  const configuration::Configuration& configuration_;
+  std::vector<evidence::Target> targets_;
+  std::unique_ptr<Formulas> formulas_;  // null without predicate CPA
+  std::unique_ptr<CompositeCpa> composite_;
+  std::unique_ptr<ArgCpa> arg_;
+  std::unique_ptr<ReachedSet> reached_;
+  std::unique_ptr<Refiner> refiner_;
+  std::set<predicate::PredicatePrecision::Item> told_;
+  predicate::PredicateRefiner* predicateRefiner_ = nullptr;  // the same, when it is one
+  interval::IntervalCpa* interval_ = nullptr;
+  std::vector<bounds::BoundingCpa*> bounds_;
+  std::optional<evidence::ReplayedCounterexample> counterexample_;
+  std::vector<evidence::UnknownReason> reasons_;
+  std::vector<StateRef> newTargets_;
+  std::size_t initialPredicates_ = 0;
+  EngineStatistics statistics_;
+};
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,76 @@
+#include "algorithms/strategy/single_execution.h"
+
+#include "algorithms/preparation/model_gaps.h"
+#include "base/limits.h"
+#include "evidence/execution_options.h"
+
+namespace argosy::algorithms {
+
+using evidence::UnknownCause;
+using interpreter::Outcome;
+
+namespace {
+
+/// Whoever asks an execution for a value that it does not determine: it ends before that.
+class NoInput final : public interpreter::InputSource {
+ public:
+  std::optional<UInt128> input(TypeRef, const std::string&) override { return std::nullopt; }
+  UInt128 arbitrary(TypeRef) override { return 0; }
+};
+
+evidence::Unknown noAnswer(UnknownCause cause, const std::string& message, const SourceRange& range = {}) {
+  return evidence::Unknown({cause, message, range});
+}
+
+}  // namespace
+
+SingleExecution::SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification,
+                                 std::span<const evidence::Target> targets)
+    : program_(facts.program), targets_(targets.begin(), targets.end()), hasFurtherAutomata_(specification.size() != targets.size()) {}
+
+std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Target& target, const Limits& limits) {
+  evidence::ReplayLimits replayLimits;
+  interpreter::Options options = evidence::executionOptions(target, replayLimits);
+  options.onlyDetermined = true;
+  options.stepLimit.reset();
+  options.timeLimitSeconds = limits.remainingSeconds();
+  NoInput inputs;
+  const interpreter::Result result = interpreter::execute(program_, inputs, options);
+  statistics_.exploration.explored += result.steps;
+  statistics_.reached += result.steps;
+  const SourceRange range = result.edge.valid() ? program_.edges[result.edge].info.range : SourceRange();
+  switch (result.outcome) {
+    case Outcome::Exit:
+    case Outcome::Abort:
+    case Outcome::Blocked: return std::nullopt;
+    case Outcome::TimeLimit: return noAnswer(UnknownCause::TimeLimit, "the execution has not ended");
+    case Outcome::MemoryLimit: return noAnswer(UnknownCause::MemoryLimit, result.message, range);
+    case Outcome::ViolationFound:
+      if (evidence::isTarget(target, result)) {
+        evidence::ReplayResult replayed = evidence::replay(program_, {}, target);
+        if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&replayed)) return evidence::Refutation(std::move(*confirmed));
+      }
+      return noAnswer(UnknownCause::CounterexampleNotConfirmed, "the execution ends in undefined behaviour: " + result.message, range);
+    case Outcome::InputExhausted:
+    case Outcome::StepLimit:
+    case Outcome::StackOverflow:
+    case Outcome::Unmodelled:
+    case Outcome::Undetermined: break;
+  }
+  return noAnswer(UnknownCause::SeveralExecutions, result.message, range);
+}
+
+evidence::Verdict SingleExecution::run(const Limits& limits, const Progress& /*progress*/) {
+  const double begin = processorSeconds();
+  const auto finish = [&](evidence::Verdict verdict) {
+    statistics_.seconds = processorSeconds() - begin;
+    return verdict;
+  };
+  if (hasFurtherAutomata_) return finish(noAnswer(UnknownCause::SeveralExecutions, "specification automata need an engine that follows them"));
+  if (std::vector<evidence::UnknownReason> gaps = generalGaps(program_); !gaps.empty()) return finish(unknownVerdict(std::move(gaps), limits));
+  for (const evidence::Target& target : targets_)
+    if (auto verdict = violationOf(target, limits)) return finish(std::move(*verdict));
+  return finish(evidence::Proof::fromClosedReachedSet({"execution: the program has only one", statistics_.reached, {}}));
+}
+
+}  // namespace argosy::algorithms

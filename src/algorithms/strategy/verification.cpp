@@ -1,0 +1,195 @@
+#include "algorithms/strategy/verification.h"
+
+#include <algorithm>
+#include <new>
+#include <sstream>
+#include <utility>
+
+#include "algorithms/induction/bounded_model_checking.h"
+#include "algorithms/precision/initial_precision.h"
+#include "algorithms/unrolling/loopwise_checking.h"
+#include "algorithms/reachability/original_impact.h"
+#include "algorithms/strategy/single_execution.h"
+#include "program/transform/check_overflow.h"
+#include "program/transform/mark_label.h"
+#include "report/arg_dot.h"
+
+namespace argosy::algorithms {
+
+using automaton::Property;
+using automaton::PropertyKind;
+using evidence::UnknownCause;
+using evidence::UnknownReason;
+
+namespace {
+
+/// At most so long, for such programs.
+std::string turnOf(const configuration::Stage& stage) {
+  std::string text;
+  if (stage.timeLimit.count() != 0) text = "at most " + configuration::toString(stage.timeLimit);
+  for (const std::string& feature : stage.when) text += (text.empty() ? "" : &feature == &stage.when.front() ? "; " : ", ") + feature;
+  return text;
+}
+
+/// Of a portfolio that has more engines than cores.
+constexpr double portfolioTurn = 0.5;
+
+}  // namespace
+
+Verification::Verification(Program& program, VerificationTask task, const configuration::Configuration& configuration)
+    : program_(program), task_(std::move(task)), configuration_(configuration), specification_(task_.automata) {
+  for (Property& property : task_.properties) {
+    if (property.kind == PropertyKind::NoOverflow) {
+      instrumentOverflowChecks(program);
+    } else if (property.kind == PropertyKind::UnreachLabel) {
+      markLabel(program, property.label);
+      property.kind = PropertyKind::UnreachCall;
+      property.functions = {std::string(labelReachedFunction)};
+    }
+    if (auto observer = automaton::translate(property)) {
+      specification_.push_back(std::move(*observer));
+      // A specification may name one error function after the other.
+      auto target = std::ranges::find(targets_, property.name, &evidence::Target::property);
+      if (target == targets_.end()) target = targets_.insert(target, {property.name, {}});
+      target->errorFunctions.insert(target->errorFunctions.end(), property.functions.begin(), property.functions.end());
+    } else {
+      unsupported_.push_back({UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
+    }
+  }
+  computeAddressTaken(program);
+  facts_ = std::make_unique<ProgramFacts>(program);
+}
+
+StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
+  try {
+    if (stage.algorithm == configuration::Algorithm::Bmc && stage.getChoice("bmc.bounds") == "loops")
+      engine_ = std::make_unique<LoopwiseChecking>(*facts_, stage, specification_, targets_, limits);
+    else if (stage.algorithm == configuration::Algorithm::Bmc)
+      engine_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
+    else if (stage.algorithm == configuration::Algorithm::Execution)
+      engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);
+    else if (stage.algorithm == configuration::Algorithm::Impact)
+      engine_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
+    else
+      engine_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
+    engine_->measureTime(measuresTime_);
+    return reported(stage, engine_->run(limits, progress));
+  } catch (const std::bad_alloc&) {
+    engine_.reset();
+    return reported(stage, evidence::Unknown({UnknownCause::MemoryLimit, "out of memory", {}}));
+  } catch (const smt::SolverMissing& missing) {
+    engine_.reset();
+    return reported(stage, evidence::Unknown({UnknownCause::EngineFailed, missing.what(), {}}));
+  } catch (const std::exception& error) {
+    engine_.reset();
+    return reported(stage, evidence::Unknown({UnknownCause::EngineFailed, "the engine " + stage.name + " failed: " + error.what(), {}}));
+  }
+}
+
+StageResult Verification::reported(const configuration::Configuration& stage, evidence::Verdict verdict) {
+  StageReport report{stage.name, evidence::toString(verdict), {}, {}, {}};
+  if (!engine_) return {std::move(report), std::move(verdict)};
+  report.statistics = engine_->statistics();
+  try {
+    if (keepsPrecision_) report.precision = engine_->precision();
+    if (keepsGraph_ && engine_->arg()) {
+      std::ostringstream graph;
+      report::printArgDot(graph, program_, *engine_->arg(), *engine_->reached());
+      report.graph = graph.str();
+    }
+  } catch (const std::exception&) {
+    // The verdict counts, also when memory does not suffice for more.
+  }
+  if (const CompositeCpa* composite = engine_->composite())
+    for (std::size_t i = 0; i < composite->components().size(); ++i)
+      report.components.push_back({std::string(composite->components()[i]->name()), composite->statistics()[i]});
+  return {std::move(report), std::move(verdict)};
+}
+
+std::size_t Verification::engineFor(const configuration::Configuration& stage, Plan& plan) {
+  const auto found = std::ranges::find(plan.engines, stage.name, &EngineTurns::Engine::name);
+  if (found != plan.engines.end()) return static_cast<std::size_t>(found - plan.engines.begin());
+  plan.engines.push_back({stage.name, [this, &stage](const Limits& limits, const Progress& progress) { return runHere(stage, limits, progress); },
+                          tracksPredicates(stage)});
+  return plan.engines.size() - 1;
+}
+
+Verification::Plan Verification::plan(const Limits& limits) {
+  Plan result;
+  result.options.endsInOrder = keepsPrecision_ || keepsGraph_;
+  if (!configuration_.hasStages()) {
+    result.turns.push_back({engineFor(configuration_, result)});
+    return result;
+  }
+  features_ = featuresOf(*facts_);
+  std::vector<TurnReport> skipped;
+  for (const configuration::Stage& stage : configuration_.stages) {
+    const auto isUnmet = [&](const std::string& condition) {
+      return condition.starts_with("no-") ? features_.contains(condition.substr(3)) : !features_.contains(condition);
+    };
+    const auto unmet = std::ranges::find_if(stage.when, isUnmet);
+    if (unmet != stage.when.end()) {
+      skipped.push_back({stage.configuration.name, "", "skipped, it is for programs with feature '" + *unmet + "'", true, 0, {}});
+      continue;
+    }
+    const bool isLimited = stage.timeLimit.count() != 0;
+    result.turns.push_back({engineFor(stage.configuration, result), isLimited ? std::optional(static_cast<double>(stage.timeLimit.count()) / 1000) : std::nullopt,
+                            turnOf(stage), std::exchange(skipped, {})});
+  }
+  result.skippedAtEnd = std::move(skipped);
+  const auto cores = static_cast<std::size_t>(configuration_.getInteger("limits.cores"));
+  const bool isPortfolio = configuration_.algorithm == configuration::Algorithm::Portfolio;
+  result.options.cores = cores != 0 ? cores : isPortfolio ? std::max<std::size_t>(result.engines.size(), 1) : 1;
+  result.options.goesOn = isPortfolio || configuration_.getChoice("sequence.rounds") == "doubling";
+  result.options.memoryBytes = memoryBudget(limits);
+  // All of them are to be at work, as far as the cores go.
+  if (isPortfolio && result.options.cores < result.engines.size())
+    for (EngineTurns::Turn& turn : result.turns) turn.seconds = std::min(turn.seconds.value_or(portfolioTurn), portfolioTurn);
+  return result;
+}
+
+evidence::Verdict Verification::unknown(std::vector<UnknownReason> reasons) const {
+  reasons.insert(reasons.begin(), unsupported_.begin(), unsupported_.end());
+  if (reasons.empty()) reasons.push_back({UnknownCause::TimeLimit, "no stage found an answer in its time", {}});
+  UnknownReason first = reasons.front();
+  reasons.erase(reasons.begin());
+  return evidence::Unknown(std::move(first), std::move(reasons));
+}
+
+evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher) {
+  if (specification_.empty()) {
+    UnknownReason first = unsupported_.empty() ? UnknownReason{UnknownCause::UnsupportedProperty, "nothing to verify", {}}
+                                               : unsupported_.front();
+    return evidence::Unknown(std::move(first));
+  }
+  // Solvers crash and hang now and then: that must not take the rest with it.
+  const bool isIsolated = configuration_.usesCpa("predicate") || configuration_.hasStages();
+  evidence::Verdict verdict = isIsolated ? runInTurns(limits, watcher) : runAlone(limits, watcher);
+  const bool isUnsupported = !unsupported_.empty() && !std::holds_alternative<evidence::Refutation>(verdict);
+  if (!isUnsupported) return verdict;
+  const auto* own = std::get_if<evidence::Unknown>(&verdict);
+  return unknown(own ? own->reasons() : std::vector<UnknownReason>());
+}
+
+evidence::Verdict Verification::runAlone(const Limits& limits, const Watcher& watcher) {
+  const std::string& name = configuration_.name;
+  StageResult result = runHere(configuration_, limits, [&](const EngineStatistics& figures) {
+    if (watcher) watcher(name, figures);
+  });
+  turns_.push_back({name, "", result.report.outcome, false, result.report.statistics.seconds, result.report.statistics});
+  stages_.push_back(std::move(result.report));
+  return std::move(result.verdict);
+}
+
+evidence::Verdict Verification::runInTurns(const Limits& limits, const Watcher& watcher) {
+  Plan plan = this->plan(limits);
+  EngineTurns turns(program_, targets_, facts_->board, std::move(plan.engines), plan.options, limits, watcher);
+  std::optional<evidence::Verdict> verdict = turns.run(std::move(plan.turns));
+  stages_ = turns.takeStages();
+  turns_ = turns.takeTurns();
+  if (verdict) return std::move(*verdict);
+  turns_.insert(turns_.end(), plan.skippedAtEnd.begin(), plan.skippedAtEnd.end());
+  return unknown(turns.takeReasons());
+}
+
+}  // namespace argosy::algorithms

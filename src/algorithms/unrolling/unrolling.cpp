@@ -1,0 +1,135 @@
+#include "algorithms/unrolling/unrolling.h"
+
+#include "domains/callstack/callstack_cpa.h"
+
+namespace argosy::algorithms {
+
+using predicate::PredicateState;
+
+UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration::Configuration& configuration,
+                                       std::span<const automaton::Automaton> specification, Formulas& formulas)
+    : facts_(facts), gaps_(gapsOf(facts.program)) {
+  Components built = makeComponents(facts, configuration, specification, &formulas);
+  predicate_ = built.predicate;
+  unrolling_ = built.unrolling;
+  iterations_ = built.iterations;
+  composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
+  arg_ = std::make_unique<ArgCpa>(*composite_);
+  predicateIndex_ = *composite_->find("predicate");
+  unrollingIndex_ = composite_->find("unrolling").value_or(0);
+}
+
+namespace {
+
+std::span<const StateRef> componentsOf(const AbstractState& argState) {
+  return static_cast<const CompositeState&>(*static_cast<const ArgState&>(argState).wrapped()).components();
+}
+
+}  // namespace
+
+const PredicateState& UnrollingComposite::predicateState(const AbstractState& argState) const {
+  return predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(argState), predicateIndex_);
+}
+
+std::int64_t UnrollingComposite::counter(const AbstractState& argState) const {
+  return bounds::UnrollingCpa::counter(*componentsOf(argState)[unrollingIndex_]);
+}
+
+StateRef UnrollingComposite::stateAt(const Place& place, std::int64_t counter, encode::PathFormula path) {
+  std::vector<StateRef> states;
+  for (const auto& component : composite_->components()) states.push_back(component->initialState(place.location));
+  states[1] = static_cast<CallstackCpa&>(*composite_->components()[1]).stateAt(place.context);
+  states[unrollingIndex_] = unrolling_->stateWith(counter);
+  states[predicateIndex_] = predicate_->stateAt(place.location, std::move(path));
+  return arg_->rootOf(makeRef<CompositeState>(states));
+}
+
+void UnrollingComposite::addKnownAllocations(const Place& place, encode::PathFormula& path) {
+  // Callers first: their objects are passed on.
+  std::vector<std::pair<const CallingContext*, NodeId>> calls{{place.context, place.location}};
+  while (const CallingContext* caller = calls.back().first->caller)
+    calls.push_back({caller, facts_.program.edges[calls.back().first->callSite].source});
+  encode::Encoder& encoder = predicate_->encoder();
+  std::unordered_map<EdgeId, encode::EncodedObjectId> objects;
+  for (auto call = calls.rbegin(); call != calls.rend(); ++call)
+    for (const SingleAllocations::Known& known : facts_.singleAllocations().at(call->second)) {
+      if (known.hasHappened) objects.emplace(known.event, encoder.knowAllocation(known.site, path));
+      const auto object = objects.find(known.event);
+      if (object == objects.end()) continue;
+      for (const VariableId holder : known.holders) encoder.knowPointer(holder, predicate::frameOf(call->first), object->second, path);
+    }
+}
+
+StateRef UnrollingComposite::arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume) {
+  encode::PathFormula path = predicate_->encoder().arbitraryState();
+  addKnownAllocations(place, path);
+  return assume(path) ? stateAt(place, 0, std::move(path)) : nullptr;
+}
+
+PrecisionRef UnrollingComposite::precision(std::uint32_t bound) {
+  const PrecisionRef initial = composite_->initialPrecision();
+  return static_cast<const CompositePrecision&>(*initial).with(unrollingIndex_, makeRef<bounds::BoundPrecision>(bound));
+}
+
+Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root) : facts_(facts), cpas_(cpas) {
+  reached_ = std::make_unique<ReachedSet>(cpas.arg(), makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow));
+  const PrecisionRef precision = cpas.precision(0);
+  if (cpas.unrolling().counts(cpas.arg().place(*root).location) && cpas.counter(*root) >= 0) {
+    frontier_.push_back(reached_->add(std::move(root), precision));
+    reached_->unwait(frontier_.front());
+  } else {
+    reached_->add(std::move(root), precision);
+  }
+}
+
+bool Unrolling::unrollTo(std::uint32_t bound, const Limits& limits) {
+  const PrecisionRef precision = cpas_.precision(bound);
+  bound_ = bound;
+  for (const ReachedId id : frontier_) {
+    reached_->wait(id, precision);
+    // Until now the bound was what kept it from going on.
+    if (id.index < scanned_) addGap(static_cast<const ArgState&>(*(*reached_)[id].state));
+  }
+  if (scanned_ == 0)
+    reached_->forEach([&](ReachedId id, const ReachedState&) { reached_->wait(id, precision); });
+  frontier_.clear();
+  CpaAlgorithm algorithm(cpas_.arg(), limits, nullptr);
+  const ExplorationEnd end = algorithm.run(*reached_);
+  statistics_.explored += algorithm.statistics().explored;
+  statistics_.successors += algorithm.statistics().successors;
+  statistics_.merges += algorithm.statistics().merges;
+  statistics_.covered += algorithm.statistics().covered;
+  if (end != ExplorationEnd::Complete) return false;
+  collect();
+  return true;
+}
+
+void Unrolling::collect() {
+  std::uint32_t last = scanned_;
+  reached_->forEachFrom(ReachedId(scanned_), [&](ReachedId id, const ReachedState& entry) {
+    last = id.index + 1;
+    const auto& state = static_cast<const ArgState&>(*entry.state);
+    const std::int64_t counter = cpas_.counter(state);
+    if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), counter, ReasonId()});
+    const bool isCut = cpas_.unrolling().counts(cpas_.arg().place(state).location) && counter >= static_cast<std::int64_t>(bound_);
+    if (isCut) frontier_.push_back(id);
+    else addGap(state);
+  });
+  scanned_ = last;
+}
+
+void Unrolling::addGap(const ArgState& state) {
+  const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location);
+  if (gap != cpas_.gaps().end()) targets_.push_back({Ref<const ArgState>(&state), cpas_.counter(state), gap->second});
+}
+
+std::vector<UnrolledTarget> Unrolling::takeTargets() { return std::exchange(targets_, {}); }
+
+smt::TermRef Unrolling::frontier() const {
+  encode::Encoder& encoder = cpas_.predicate().encoder();
+  std::vector<smt::TermRef> conditions;
+  for (const ReachedId id : frontier_) conditions.push_back(encoder.condition(cpas_.predicateState(*(*reached_)[id].state).formula()));
+  return encoder.terms().disjunction(conditions);
+}
+
+}  // namespace argosy::algorithms

@@ -1,0 +1,70 @@
+#include "algorithms/validation/witness_invariants.h"
+
+#include "algorithms/source/witness_locator.h"
+
+namespace argosy::algorithms {
+namespace {
+
+struct LocatedInvariant {
+  std::size_t index;
+  NodeId node;
+  WitnessCondition condition;
+};
+
+/// All before the first is put in, which changes the nodes.
+std::vector<LocatedInvariant> locateAll(Program& program, const report::CorrectnessWitness& witness) {
+  WitnessLocator locator(program);
+  std::vector<LocatedInvariant> located;
+  for (std::size_t i = 0; i < witness.invariants.size(); ++i) {
+    const report::WitnessInvariant& invariant = witness.invariants[i];
+    const bool isLoop = invariant.type == report::InvariantType::Loop;
+    for (const StatementSite& site :
+         isLoop ? locator.loopHeads(invariant.location) : locator.statements(invariant.location))
+      located.push_back(
+          {i, site.node, conditionAt(program, locator.texts(), site.node, site.position, invariant.value)});
+  }
+  return located;
+}
+
+/// Behind the node, a branch on the condition; returns the node where it does not hold.
+NodeId addTest(Program& program, const LocatedInvariant& invariant, SourceInfo& info) {
+  const FunctionId function = program.nodes[invariant.node].function;
+  const NodeId after = program.addNode(function), failed = program.addNode(function);
+  const std::vector<EdgeId> outgoing = program.nodes[invariant.node].outgoing;
+  info = program.edges[outgoing.front()].info;
+  info.kind = StatementKind::Synthetic;
+  for (const EdgeId edge : outgoing) program.redirectSource(edge, after);
+  addBranch(program, invariant.condition, invariant.node, after, failed, info);
+  return failed;
+}
+
+}  // namespace
+
+InvariantCalls checkInvariants(Program& program, const report::CorrectnessWitness& witness) {
+  Function violated;
+  violated.name = violated.uniqueName = invariantViolatedFunction;
+  violated.type = program.types.function(program.types.voidType(), {}, false, true);
+  violated.origin = FunctionOrigin::Synthetic;
+  violated.isNoReturn = violated.isPure = true;
+  const FunctionId function = program.addFunction(std::move(violated));
+  InvariantCalls calls;
+  for (const LocatedInvariant& invariant : locateAll(program, witness)) {
+    SourceInfo info;
+    const NodeId failed = addTest(program, invariant, info);
+    const NodeId called = program.addNode(program.nodes[failed].function),
+                 ended = program.addNode(program.nodes[failed].function);
+    calls[program.addEdge(failed, called, Call{nullptr, function, nullptr, {}, {}}, info)] = invariant.index;
+    program.addEdge(called, ended, Halt{HaltKind::Abort, nullptr}, info);
+  }
+  return calls;
+}
+
+void assumeInvariants(Program& program, const report::CorrectnessWitness& witness) {
+  for (const LocatedInvariant& invariant : locateAll(program, witness)) {
+    SourceInfo info;
+    const NodeId failed = addTest(program, invariant, info);
+    program.addEdge(failed, program.addNode(program.nodes[failed].function), Halt{HaltKind::Blocked, nullptr}, info);
+  }
+}
+
+}  // namespace argosy::algorithms
