@@ -42,7 +42,7 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
   if (!isTrue(before)) return false;
   const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
   if (!assume) return true;
-  const smt::TermRef condition = encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before), before);
+  const smt::TermRef condition = encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before()), before);
   const smt::TermRef value = evaluation_(condition);
   return value && value->isTrue() == assume->truth;
 }
@@ -89,7 +89,7 @@ evidence::CandidateCounterexample ModelPath::candidateFor(const ArgCpa::Path& pa
     const ExpressionRef target = havoc ? havoc->target : call ? call->result : nullptr;
     if (target && target->type()->isScalar()) {
       // Where states were merged, the symbol has become a choice among several.
-      const smt::TermRef value = after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before), after);
+      const smt::TermRef value = after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before()), after);
       builder.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type(), bitsOf(value, target->type()).value_or(0));
     } else if (after.introducedObject.valid() && after.introducedContents.valid()) {
       const std::uint64_t bytes = encoder_.sizeOf(after.introducedObject, after).value_or(0);

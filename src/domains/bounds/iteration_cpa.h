@@ -30,8 +30,8 @@ class IterationCpa final : public ComponentCpa {
     const Iterations* const from = iterations(*state);
     const Iterations* to = nullptr;
     switch (step.kind) {
-      case StepKind::Operation: to = table_.step(from, step.target); break;
-      case StepKind::Enter: to = table_.enter(from, step.id, step.source, step.target); break;
+      case StepKind::Operation: to = table_.step(from, step.target()); break;
+      case StepKind::Enter: to = table_.enter(from, step.id, step.source(), step.target()); break;
       case StepKind::Leave: to = table_.leave(from, *step.edge); break;
     }
     successors.push_back(to == from ? state : makeRef<IterationState>(to));

@@ -37,8 +37,8 @@ class UnrollingCpa final : public BoundingCpa {
   std::int64_t phase(const AbstractState& state) const override { return counter(state); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override { return counter(left) == counter(right); }
   void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override {
-    if (counts(step.source) && counter(*state) >= static_cast<std::int64_t>(boundOf(precision))) return cutAt(step.source);
-    successors.push_back(counts(step.target) ? stateWith(counter(*state) + 1) : state);
+    if (counts(step.source()) && counter(*state) >= static_cast<std::int64_t>(boundOf(precision))) return cutAt(step.source());
+    successors.push_back(counts(step.target()) ? stateWith(counter(*state) + 1) : state);
   }
   std::string toString(const AbstractState& state) const override { return std::to_string(counter(state)); }
 

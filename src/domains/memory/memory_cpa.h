@@ -90,7 +90,7 @@ class MemoryCpa : public ComponentCpa {
  private:
   void dropDead(const Step& step, Memory<D>& memory) const {
     // The edge belongs to the caller's frame when a function is entered or left.
-    const CallingContext* context = step.kind == StepKind::Leave ? step.after : step.before;
+    const CallingContext* context = step.kind == StepKind::Leave ? step.after() : step.before();
     for (const VariableId variable : facts_.dead.after(step.id)) {
       const MemoryObjectId object = facts_.objects.variable(variable, context);
       access_.removeObjects(memory, object, object, false);

@@ -109,7 +109,7 @@ bool ValueRefiner::apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& p
   std::vector<memory::MemoryPrecision::Item> increment;
   const ArgState* pivot = nullptr;
   for (std::size_t i = 0; i < interpolants.after.size(); ++i) {
-    const NodeId location = i == 0 ? steps[0].source : steps[i - 1].target;
+    const NodeId location = i == 0 ? steps[0].source() : steps[i - 1].target();
     const FunctionId function = program_.nodes[location].function;
     const memory::MemoryPrecision& old = precisionOf(*path.states[i]);
     for (const CellKey cell : interpolants.after[i]) {
