@@ -1,5 +1,5 @@
 // The ARG CPA: wraps another CPA and remembers the abstract reachability graph: which state came from which, along which
-// step, and which is covered by which (digest seed-predicate F16).
+// step, and which is covered by which (docs/theory.md §2.6).
 #pragma once
 
 #include <memory>
@@ -79,7 +79,7 @@ class ArgCpa final : public Cpa {
   /// Removes the state and all that was reached through it. Parents that remain are explored again with `precision`, and so
   /// are the parents of what had been covered by removed states. If the graph's root goes, the initial state is added anew.
   void removeSubtree(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision);
-  // For refinements that strengthen states where they are (IMPACT, digest seed-predicate §2.5): coverings come and go.
+  // For refinements that strengthen states where they are (IMPACT, docs/theory.md §6.7): coverings come and go.
   /// The state and all that was reached through it goes; nothing is looked for again. What they had covered is explored, with `precision`.
   void cutOff(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision);
   /// `by` covers a state that had been explored: what was reached through it goes, and `by` covers what it had covered.

@@ -1,5 +1,5 @@
 // The CPA interface: configurable program analysis with dynamic precision adjustment, 𝔻 = (D, Π, ⇝, merge, stop, prec)
-// (digest seed-octagon §2.1, seed-predicate §2.3).
+// (docs/theory.md §2).
 //
 // A `ComponentCpa` is one abstract domain: its transfer follows a given step. A `Cpa` is what the algorithm runs: it
 // knows itself where a state can go. The composite makes a Cpa of components; the ARG is a Cpa around a Cpa.

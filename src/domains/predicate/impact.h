@@ -1,4 +1,4 @@
-// IMPACT as a strategy of refinement (digest seed-predicate §2.5, §2.6; McMillan, CAV 2006; with large blocks: Beyer and Wendler, FMCAD 2012): the states on a
+// IMPACT as a strategy of refinement (docs/theory.md §6.7, §6.8; McMillan, CAV 2006; with large blocks: Beyer and Wendler, FMCAD 2012): the states on a
 // path are strengthened by its interpolants, where they are; coverings are dropped or become possible by that.
 #pragma once
 
