@@ -1,5 +1,5 @@
 // The ARG CPA: wraps another CPA and remembers the abstract reachability graph: which state came from which, along which
-// step, and which is covered by which (digest seed-predicate F16).
+// step, and which is covered by which (docs/theory.md §2.6).
 #pragma once
 
 #include <memory>

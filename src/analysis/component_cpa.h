@@ -1,5 +1,5 @@
-// One abstract domain as a CPA: configurable program analysis with dynamic precision adjustment, 𝔻 = (D, Π, ⇝, merge, stop, prec) (digest seed-octagon §2.1, seed-predicate
-// §2.3), whose transfer follows given steps. A composite makes a `Cpa` of components.
+// One abstract domain as a CPA: configurable program analysis with dynamic precision adjustment, 𝔻 = (D, Π, ⇝, merge, stop, prec) (docs/theory.md §2), whose transfer follows
+// given steps. A composite makes a `Cpa` of components.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // The composite CPA: a tuple of components that follow the same steps. Merging is agreeing: the tuple of the components'
-// merges counts only when every merged component covers the successor's (digest seed-predicate §2.3).
+// merges counts only when every merged component covers the successor's (docs/theory.md §2.4).
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The CPA algorithm (CPA++, digest seed-predicate §2.3; CPA+ is the case without an abort callback, CPA the case of one
+// The CPA algorithm (CPA++, docs/theory.md §2.3; CPA+ is the case without an abort callback, CPA the case of one
 // precision): explores a reached set until its waitlist is empty. It can be resumed with the set it left.
 #pragma once
 

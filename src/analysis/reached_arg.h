@@ -37,7 +37,7 @@ class ReachedArg {
   /// Removes the state and all that was reached through it. Parents that remain are explored again with `precision`, and so
   /// are the parents of what had been covered by removed states. If the graph's root goes, the initial state is added anew.
   virtual void removeSubtree(const ArgState& root, const PrecisionRef& precision);
-  // For refinements that strengthen states where they are (IMPACT, digest seed-predicate §2.5): coverings come and go.
+  // For refinements that strengthen states where they are (IMPACT, docs/theory.md §6.7): coverings come and go.
   /// The state and all that was reached through it goes; nothing is looked for again. What they had covered is explored, with `precision`.
   virtual void cutOff(const ArgState& root, const PrecisionRef& precision);
   /// `by` covers a state that had been explored: what was reached through it goes, and `by` covers what it had covered.

@@ -1,4 +1,4 @@
-// Refinement: what CEGAR asks of a domain when its abstraction reaches a target (digest seed-octagon §2.3).
+// Refinement: what CEGAR asks of a domain when its abstraction reaches a target (docs/theory.md §2.7).
 #pragma once
 
 #include "analysis/reached_arg.h"

@@ -1,5 +1,5 @@
 // Measured numbers as exact decimals: "12.345678901" is twelve digits and a point, not a binary fraction. Sums of times are exact, and
-// rounding knows how many digits were measured (digest F72).
+// rounding knows how many digits were measured (docs/theory.md §11.9).
 #pragma once
 
 #include <optional>
@@ -34,7 +34,7 @@ Decimal shifted(Decimal number, int decimalPlaces);
 // Without zeros at the end of the fraction.
 Decimal normalised(Decimal number);
 
-// At most so many significant digits, half up; never more than were measured: 9.996 → 10.0, 1234567 → 1230000 (F72).
+// At most so many significant digits, half up; never more than were measured: 9.996 → 10.0, 1234567 → 1230000.
 std::string rounded(const Decimal& number, unsigned significantDigits);
 inline constexpr unsigned defaultSignificantDigits = 3;
 

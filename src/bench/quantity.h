@@ -1,5 +1,5 @@
 // Times and amounts of memory as the benchmarking tool reads and prints them. SI units only: 1 MB is 1 000 000 B
-// (digest seed-benchmarking F71). Sizes and times are typed, because the dissertation's own listing B.1 confuses them.
+// (docs/theory.md §11.9). Sizes and times are typed: plain numbers get confused, as in the listing that the section mentions.
 #pragma once
 
 #include <chrono>
@@ -28,7 +28,7 @@ class BenchError : public std::runtime_error {
 Duration parseDuration(std::string_view text);
 Bytes parseBytes(std::string_view text);
 
-// Unrounded: "12.345678901s", "1234B". These are the forms of result files (F2, F59).
+// Unrounded: "12.345678901s", "1234B". These are the forms of result files.
 std::string exact(Duration duration);
 std::string exact(Bytes bytes);
 double seconds(Duration duration);

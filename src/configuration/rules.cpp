@@ -142,7 +142,7 @@ std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) 
 
 constexpr std::string_view factSources[] = {"interpolants", "path-invariants", "heuristics", "shared"};
 
-/// States may be strengthened only by facts that hold and rule the path out (digest seed-predicate F44).
+/// States may be strengthened only by facts that hold and rule the path out (docs/theory.md §6.2).
 std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
   const auto& assigned = configuration.options.assigned();
   const auto setting = assigned.find("predicate.facts");

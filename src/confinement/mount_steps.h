@@ -82,7 +82,7 @@ bool carryOut(std::span<const MountStep> steps, const Channel& channel) noexcept
 // that no directory of the host is needed for it. Returns its descriptor, or -1.
 struct ScratchLimits {
   const char* size =
-      "100%";  // a share of the host's memory, or bytes. All of it: the memory limit of a run bounds it (F43)
+      "100%";  // a share of the host's memory, or bytes. All of it: the memory limit of a run bounds it
   const char* files = nullptr;  // none: as the kernel likes
 };
 int mountScratch(const Channel& channel, const ScratchLimits& limits = {}) noexcept;

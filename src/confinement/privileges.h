@@ -1,4 +1,4 @@
-// What a process may do: capabilities, users of a user namespace, inherited descriptors (digest seed-benchmarking F36, F46).
+// What a process may do: capabilities, users of a user namespace, inherited descriptors (docs/theory.md §11.6).
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// F71: integers and pointers as bit-vectors of their exact width.
+// Integers and pointers as bit-vectors of their exact width (docs/theory.md §8.2).
 #pragma once
 
 #include "encode/float_theory.h"

@@ -1,5 +1,5 @@
 // C's operations as changes of path formulas: the strongest postcondition, without quantifiers and without a solver
-// (digest seed-predicate §2.1, §2.2, F25, F26). What is not modelled exactly becomes a fresh symbol, which can only add behaviours.
+// (docs/theory.md §1.2, §5.1). What is not modelled exactly becomes a fresh symbol, which can only add behaviours.
 #pragma once
 
 #include "encode/memory_encoder.h"
@@ -48,7 +48,7 @@ class Encoder {
   TermRef evaluateCondition(ExpressionRef expression, const Frame& frame, const PathFormula& path);
 
   // Formulas about states. Predicates talk of memory in general, by the symbols of one background that belongs to no path: plain symbols.
-  // Instantiated, they talk of memory at the end of a path (digest seed-predicate §2.2).
+  // Instantiated, they talk of memory at the end of a path (docs/theory.md §5.2).
   BackgroundId plain() const { return plain_; }
   /// expression != 0 in terms of plain symbols; null when it depends on more than memory (what cannot be told becomes a fresh symbol).
   TermRef plainFormula(ExpressionRef expression, const Frame& frame);

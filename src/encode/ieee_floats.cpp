@@ -13,7 +13,7 @@ std::optional<UInt128> toIeeeBits(FloatFormat format, UInt128 bits) {
 
 namespace {
 
-/// F72: the floating-point theory, rounding to nearest even.
+/// The floating-point theory, rounding to nearest even (docs/theory.md §8.3).
 class IeeeFloats final : public FloatTheory {
  public:
   explicit IeeeFloats(Theory& owner) : owner_(owner), terms_(owner.terms) {}

@@ -1,6 +1,6 @@
-// Machine integers as mathematical ones. Sound (F73): what leaves the type's range goes through an uninterpreted function with results in the
-// range, so that every behaviour of the machine remains one. Unsound (F74): operators are mapped directly. Non-linear operators are
-// uninterpreted functions in both (F76): congruence still knows more than a fresh value.
+// Machine integers as mathematical ones (docs/theory.md §8.2). Sound: what leaves the type's range goes through an uninterpreted function with results in the
+// range, so that every behaviour of the machine remains one. Unsound: operators are mapped directly. Non-linear operators are
+// uninterpreted functions in both: congruence still knows more than a fresh value.
 #pragma once
 
 #include "encode/float_theory.h"

@@ -1,4 +1,4 @@
-// The memory of a path formula (digest seed-predicate §2.9, F77–F87, in the form of disjoint objects): each object has its own cells at known
+// The memory of a path formula (docs/theory.md §8.4): each object has its own cells at known
 // offsets. A large array, or one of unknown size, lies on a grid: one SMT array per field of its elements. An access at an unknown offset is a
 // choice among the cells of a small object, or a select or store in a large one. What fits neither becomes unknown.
 #pragma once

@@ -1,4 +1,4 @@
-// The memories of two paths as one (digest seed-predicate §2.2: the disjunction of path formulas).
+// The memories of two paths as one (docs/theory.md §5.1: the disjunction of path formulas).
 #include <algorithm>
 
 #include "encode/memory_encoder.h"

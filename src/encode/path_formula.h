@@ -1,5 +1,5 @@
-// Path formulas (digest seed-predicate §2.2): what is known after a set of paths through one block. Instead of an index that grows at every
-// assignment, a variable has the *term* of its current value: indices in the digest's sense are the fresh symbols (inputs, unknown
+// Path formulas (docs/theory.md §5.1): what is known after a set of paths through one block. Instead of an index that grows at every
+// assignment, a variable has the *term* of its current value: what would be indices are the fresh symbols (inputs, unknown
 // contents, names given at block ends), which are numbered by the encoder and never reused, so that the current value and the next
 // fresh name are kept apart. Constants propagate, and equal subterms are shared, without a solver.
 #pragma once

@@ -1,4 +1,4 @@
-// Paths that meet, as one (digest seed-predicate §2.2: the disjunction of path formulas).
+// Paths that meet, as one (docs/theory.md §5.1: the disjunction of path formulas).
 #include <algorithm>
 #include <unordered_map>
 

@@ -26,7 +26,7 @@ std::optional<Fraction> exactFraction(FloatFormat format, UInt128 bits) {
   return std::nullopt;
 }
 
-/// F75: floats as real numbers. Rounding, overflow, infinities and NaN are lost: unsound, and named so.
+/// Floats as real numbers (docs/theory.md §8.3). Rounding, overflow, infinities and NaN are lost: unsound, and named so.
 class RealFloats final : public FloatTheory {
  public:
   explicit RealFloats(Theory& owner) : owner_(owner), terms_(owner.terms) {}

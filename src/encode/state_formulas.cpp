@@ -1,4 +1,4 @@
-// Formulas about memory at one point of a program, from block to block (digest seed-predicate §2.2: instantiate, uninstantiate).
+// Formulas about memory at one point of a program, from block to block (docs/theory.md §5.2).
 #include "encode/encoder.h"
 
 namespace argosy::encode {

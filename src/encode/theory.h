@@ -1,4 +1,4 @@
-// How C's scalar values and operators become terms: one class per choice of theories (digest seed-predicate §2.9, F70–F76).
+// How C's scalar values and operators become terms: one class per choice of theories (docs/theory.md §8).
 // A theory is sound when every behaviour of the machine's arithmetic is a behaviour of its terms.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Verdicts that can only be built from their evidence (DESIGN §3): TRUE from a proof, FALSE from a replayed counterexample,
+// Verdicts that can only be built from their evidence (docs/theory.md §1.4): TRUE from a proof, FALSE from a replayed counterexample,
 // UNKNOWN from at least one typed reason.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Precision files (digest seed-predicate F24): the predicates that a run found to matter, scope by scope, as C expressions, for a later run on the same or
+// Precision files (docs/theory.md §5.7): the predicates that a run found to matter, scope by scope, as C expressions, for a later run on the same or
 // a changed program. Sorted, and one predicate per line: files of two runs can be compared.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Binary decision diagrams (F91): BuDDy, whose state is global, behind values that count references and one manager.
+// Binary decision diagrams (docs/theory.md §5.5): BuDDy, whose state is global, behind values that count references and one manager.
 #pragma once
 
 #include <cstddef>

@@ -9,7 +9,7 @@ std::string roundedText(const char* number, unsigned digits = 3) {
   return rounded(parseDecimal(number).value(), digits);
 }
 
-// Digest F72.
+// The examples of docs/theory.md §11.9.
 TEST(TableDecimal, RoundsToSignificantDigitsHalfUp) {
   EXPECT_EQ(roundedText("9.996"), "10.0");
   EXPECT_EQ(roundedText("1234567"), "1230000");
@@ -70,7 +70,7 @@ TEST(TableDecimal, QuantitiesHaveUnits) {
   EXPECT_EQ(parseQuantity("3.5 %")->unit, "%");
   for (const char* no : {"", "s", "walltime", "true", "cgroup", "1234seconds", "ERROR (1)"})
     EXPECT_FALSE(parseQuantity(no)) << no;
-  // 123456789 B are 123 MB (F71).
+  // 123456789 B are 123 MB.
   EXPECT_EQ(rounded(shifted(parseQuantity("123456789B")->number, 6), 3), "123");
 }
 

@@ -82,7 +82,7 @@ class SyntheticMachine {
 };
 
 // Two packages with eight physical cores of two threads. Siblings share a core id but are 16 apart, and numbers of cores jump between
-// packages (F25). Core ids have gaps.
+// packages. Core ids have gaps.
 inline void describeDualXeon(SyntheticMachine& machine) {
   for (int number = 0; number < 32; ++number) {
     const int first = number % 16;
@@ -94,7 +94,7 @@ inline void describeDualXeon(SyntheticMachine& machine) {
 }
 
 // Two packages with two memory regions each; pairs of cores share a module. Siblings have adjacent numbers but different core ids, and
-// core ids repeat within a package (F25). The regions are numbered in another order than the packages.
+// core ids repeat within a package. The regions are numbered in another order than the packages.
 inline void describeOpteron(SyntheticMachine& machine) {
   constexpr int regions[] = {1, 3, 2, 0};
   for (int number = 0; number < 32; ++number)

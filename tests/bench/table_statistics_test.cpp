@@ -52,7 +52,7 @@ TEST(TableStatistics, GroupsFollowCategoryAndAnswer) {
   EXPECT_EQ(groupsOf(Category::Missing, "done"), (Names{"all results", "without timeouts"}));
 }
 
-// F73: whatever a result file claims, the time of a timeout is not the time of a correct result.
+// Whatever a result file claims, the time of a timeout is not the time of a correct result.
 TEST(TableStatistics, TimeoutsAreNeverAmongTheCorrect) {
   EXPECT_FALSE(belongs(ResultGroup::WithoutTimeouts, Category::Error, "TIMEOUT"));
   EXPECT_FALSE(belongs(ResultGroup::WithoutTimeouts, Category::Error, "TIMEOUT (true)"));

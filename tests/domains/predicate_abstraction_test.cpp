@@ -259,7 +259,7 @@ TEST_P(PredicateAbstraction, ClausesAreLearnedWhereCubesAreTooMany) {
   EXPECT_GE(kept, 6U);
 }
 
-/// P1 of the digest's §5: both branches assign x and y, and x + y = 3 is a matter of the combination.
+/// P1 (tests/verification/predicate; docs/theory.md §5.6): both branches assign x and y, and x + y = 3 is a matter of the combination.
 TEST_P(PredicateAbstraction, OnlyBooleanSeesTheBranchesOfP1) {
   const TermRef x1 = word("x1"), y1 = word("y1"), branch = truth("branch");
   const TermRef assigned =

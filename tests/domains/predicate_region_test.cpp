@@ -100,7 +100,7 @@ TEST_P(PredicateRegion, PredicatesAreTheSameUpToNegation) {
       regions->conjunction(regions->predicate(less(x, number(5))), regions->predicate(less(number(4), x)))));
 }
 
-/// The difference between covering by diagrams and by meaning (digest seed-predicate §3).
+/// The difference between covering by diagrams and by meaning (docs/theory.md §5.5).
 TEST_P(PredicateRegion, OnlyFormulasKnowThatOneIsNotNegative) {
   const Region one = regions->predicate(terms.equal(x, number(1)));
   const Region notNegative = regions->predicate(atMost(number(0), x));

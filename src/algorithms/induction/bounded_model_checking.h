@@ -1,4 +1,4 @@
-// Bounded model checking with growing bounds and the forward condition, and k-induction (digest seed-predicate §2.8, F56–F61): configurations
+// Bounded model checking with growing bounds and the forward condition, and k-induction (docs/theory.md §7.1, §7.3): configurations
 // of the predicate CPA whose blocks never end.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Auxiliary invariants for induction (digest seed-predicate F60, F61): the interval analysis, run with growing effort, and lemmas, which are
+// Auxiliary invariants for induction (docs/theory.md §7.4): the interval analysis, run with growing effort, and lemmas, which are
 // guessed and proved by induction relative to the intervals. Each round may improve what is known at loop heads.
 #pragma once
 

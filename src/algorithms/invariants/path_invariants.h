@@ -1,4 +1,4 @@
-// Path invariants (digest seed-predicate §2.5, F40; Beyer, Henzinger, Majumdar, Rybalchenko, PLDI 2007): the interval
+// Path invariants (docs/theory.md §6.5; Beyer, Henzinger, Majumdar, Rybalchenko, PLDI 2007): the interval
 // analysis of the path program of an infeasible path. What holds there however often its loops are taken is said of the
 // states on the path.
 #pragma once

@@ -1,6 +1,6 @@
 // Which of many candidates are invariants: the largest subset that holds whenever a loop is entered for the first time and is preserved from each
 // loop head to the next, found by dropping what a counterexample to this refutes (Flanagan, Leino: "Houdini, an annotation assistant for
-// ESC/Java", FME 2001). The lemmas hold on every execution up to the first violation of the specification.
+// ESC/Java", FME 2001; docs/theory.md §7.5). The lemmas hold on every execution up to the first violation of the specification.
 #pragma once
 
 #include "algorithms/lemmas/invariant_candidates.h"

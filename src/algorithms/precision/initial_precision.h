@@ -1,4 +1,4 @@
-// The predicates with which the predicate analysis starts (digest seed-predicate F24): none, the program's assumptions, those that
+// The predicates with which the predicate analysis starts (docs/theory.md §5.7): none, the program's assumptions, those that
 // the user gives, and what other engines of the run have told. They say
 // what to ask at the ends of blocks, and are never assumed: any formula about states is as good as any other.
 #pragma once

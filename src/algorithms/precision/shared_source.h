@@ -1,4 +1,4 @@
-// Facts of other engines as a source of predicates for refinement (digest seed-predicate F43): what k-induction has proved at a loop head, and what
+// Facts of other engines as a source of predicates for refinement (docs/theory.md §6.5): what k-induction has proved at a loop head, and what
 // other refinements found worth tracking there.
 #pragma once
 

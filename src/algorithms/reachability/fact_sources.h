@@ -1,5 +1,5 @@
-// The sources of facts that a configuration names for refinements of the predicate analysis (digest seed-predicate
-// §2.5, F39–F43).
+// The sources of facts that a configuration names for refinements of the predicate analysis (docs/theory.md
+// §6.2).
 #pragma once
 
 #include "algorithms/composition/formulas.h"

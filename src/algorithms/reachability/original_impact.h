@@ -1,4 +1,4 @@
-// IMPACT as McMillan stated it (Lazy abstraction with interpolants, CAV 2006; digest seed-predicate §2.7, F66): an unwinding tree that is expanded depth
+// IMPACT as McMillan stated it (Lazy abstraction with interpolants, CAV 2006; docs/theory.md §6.9): an unwinding tree that is expanded depth
 // first, refined by interpolants, and closed by coverings. Its own data structures and order, beside the strategy of the same name
 // (domains/predicate/impact.h): the two check each other.
 #pragma once

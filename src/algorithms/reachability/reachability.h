@@ -1,5 +1,5 @@
 // The search for target states: one composition of CPAs, explored by the CPA algorithm, with refinement where the
-// configuration asks for it (CEGAR, digest seed-predicate F62), and with every alarm put to the test of an execution.
+// configuration asks for it (CEGAR, docs/theory.md §2.7), and with every alarm put to the test of an execution.
 #pragma once
 
 #include <functional>

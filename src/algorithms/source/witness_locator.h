@@ -30,7 +30,7 @@ class WitnessLocator {
   explicit WitnessLocator(const Program& program);
 
   // These throw WitnessContradiction when the text has nothing of the kind at that place. A missing column means the
-  // leftmost suitable position of the line (anchors §3).
+  // leftmost suitable position of the line (docs/theory.md §10.2).
 
   /// The nodes just before a statement or declaration.
   std::vector<StatementSite> statements(const report::WitnessLocation& location);

@@ -1,4 +1,4 @@
-// Bounded model checking in which each loop has a bound of its own. A round unrolls the program anew: does an execution go beyond the bound? Is a target reached? When no
+// Bounded model checking in which each loop has a bound of its own (docs/theory.md §7.2). A round unrolls the program anew: does an execution go beyond the bound? Is a target reached? When no
 // execution goes beyond it, nothing was left out, and the program is proved.
 #pragma once
 

@@ -1,5 +1,5 @@
 // The part of a program that is reached from one place within k visits of loop heads: a reached set of the predicate CPA whose blocks
-// never end, explored as far as the bound allows, and further when the bound grows (digest seed-predicate §2.8).
+// never end, explored as far as the bound allows, and further when the bound grows (docs/theory.md §7.1).
 #pragma once
 
 #include "algorithms/composition/components.h"

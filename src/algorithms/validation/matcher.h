@@ -1,5 +1,5 @@
 // Does an execution match a violation witness? It does when it can be divided into one part per segment, such that each
-// part ends by passing the segment's waypoint to follow and passes none of those to avoid (anchors §3).
+// part ends by passing the segment's waypoint to follow and passes none of those to avoid (docs/theory.md §10.2).
 #pragma once
 
 #include <map>

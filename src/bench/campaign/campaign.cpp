@@ -58,7 +58,7 @@ class RunningCampaign {
   void check(Executor& executor, const CampaignPlan& plan, const std::vector<PlannedRunRef>& todo) {
     if (options_.commit) demandCleanRepository(plan.outputDirectory);
     for (const std::string& warning : plan.warnings) log_ << "argosy: warning: " << warning << "\n";
-    // Free memory would decide the outcome (F12).
+    // Free memory would decide the outcome.
     if (!plan.limits.memory)
       log_ << "argosy: warning: no memory limit: results depend on what else uses this machine\n";
     for (const std::string& warning : executor.check(todo)) log_ << "argosy: warning: " << warning << "\n";

@@ -20,7 +20,7 @@ struct CampaignOptions {
   bool commit = false;
   ProgressStyle progress = ProgressStyle::Lines;
   std::string generator;  // "Argosy 1.0"
-  // Written beside the results where the user gave options instead of a file: the experiment stays documented and repeatable (§5).
+  // Written beside the results where the user gave options instead of a file: the experiment stays documented and repeatable.
   std::string definition;
 };
 

@@ -34,14 +34,14 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  // Throws BenchError for whatever makes the runs impossible (F32), before the first one starts. Returns warnings.
+  // Throws BenchError for whatever makes the runs impossible, before the first one starts. Returns warnings.
   virtual std::vector<std::string> check(std::span<const PlannedRunRef> todo) = 0;
-  // What machine, which grade and how many runs at once: for result files (F35, F59).
+  // What machine, which grade and how many runs at once: for result files.
   virtual std::map<std::string, std::string> system() const = 0;
   virtual unsigned parallelRuns() const = 0;
   // Returns when every run is finished, or after stop(). Runs that were stopped are not reported: they are done again at resume.
   virtual void execute(std::span<const PlannedRunRef> todo, const OnFinished& onFinished) = 0;
-  // Kills all current runs and starts no more (F19). May be called from any thread and from signal handlers.
+  // Kills all current runs and starts no more. May be called from any thread and from signal handlers.
   virtual void stop() noexcept = 0;
 };
 

@@ -1,4 +1,4 @@
-// Results that are committed where they were measured (digest F61).
+// Results that are committed where they were measured.
 #pragma once
 
 #include <filesystem>

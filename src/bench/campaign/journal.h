@@ -1,5 +1,5 @@
 // The memory of a campaign: an append-only file whose first line is the plan and every other line one finished run. Each line is on
-// disk before the next run counts, so whatever kills the campaign, at most the runs under way are lost (issue 6).
+// disk before the next run counts, so whatever kills the campaign, at most the runs under way are lost.
 #pragma once
 
 #include <filesystem>

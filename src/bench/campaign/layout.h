@@ -1,4 +1,4 @@
-// Where the files of a campaign lie: NAME.DATE.… in the output directory, named as BenchExec names them (digest F60).
+// Where the files of a campaign lie: NAME.DATE.… in the output directory, named as BenchExec names them.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Runs on this machine: several at once, each with its own cores for its whole life (digest F26, F28).
+// Runs on this machine: several at once, each with its own cores for its whole life (docs/theory.md §11.5).
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,7 @@ class LocalExecutor final : public Executor {
   RunExecutor executor_;
 };
 
-// The slots that a plan asks for on this machine. Throws BenchError where it asks for more than there is (F32); appends warnings.
+// The slots that a plan asks for on this machine. Throws BenchError where it asks for more than there is; appends warnings.
 std::vector<Resources> allocateSlots(const CampaignPlan& plan, std::vector<std::string>& warnings);
 
 }  // namespace argosy::bench

@@ -1,5 +1,5 @@
 // From a definition to a plan: everything is expanded, and everything that can be checked without running the tool's tasks is checked
-// (digest F47–F52; issue: bad input is refused before the first run).
+// (docs/theory.md §11.7): bad input is refused before the first run.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace argosy::bench {
 
-// What the command line says in place of the definition (F51).
+// What the command line says in place of the definition.
 struct PlanOverrides : DeclaredLimits {
   // SV-COMP's limits in place of the definition's: 900 s of CPU time (killed at 960 s), 15 GB, 4 cores. Limits of the command line win.
   bool svcomp = false;

@@ -1,4 +1,4 @@
-// From the records of a campaign to result files: one per run definition, and one per set of tasks where there are several (digest F60).
+// From the records of a campaign to result files: one per run definition, and one per set of tasks where there are several.
 #pragma once
 
 #include <map>

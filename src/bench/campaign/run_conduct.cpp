@@ -28,7 +28,7 @@ class ScratchFile {
   std::filesystem::path path_;
 };
 
-// The command line and a rule before the output, as in BenchExec's logs, whose readers skip six lines (F59: full command line).
+// The command line and a rule before the output, as in BenchExec's logs, whose readers skip six lines.
 void writeLog(const std::filesystem::path& log, const std::vector<std::string>& command, std::string_view output) {
   AtomicFile file(log);
   std::string header;
@@ -44,7 +44,7 @@ std::string listOf(const std::vector<int>& numbers) {
   return list;
 }
 
-// All measurements, unrounded, each with its method (F59, §5).
+// All measurements, unrounded, each with its method (docs/theory.md §11.2).
 void addMeasurements(const RunResult& result, std::vector<Column>& columns) {
   const auto measured = [&](const char* title, const auto& quantity) {
     if (quantity) columns.push_back({title, exact(quantity->value), false});

@@ -1,4 +1,4 @@
-// One planned run, from its command line to its record (digest F53–F59): on this machine, or by `argosy bench worker` on another.
+// One planned run, from its command line to its record: on this machine, or by `argosy bench worker` on another.
 #pragma once
 
 #include <filesystem>
@@ -17,8 +17,8 @@ namespace argosy::bench {
 struct RunSettings {
   Grade bestGrade = Grade::A;
   std::optional<Grade> requiredGrade;
-  std::optional<Bytes> maximumOutput = Bytes{20'000'000};  // as BenchExec (F22)
-  // Plans with the same runs for validators, whose commands may contain ${witness} (§5): tried in this order until one confirms.
+  std::optional<Bytes> maximumOutput = Bytes{20'000'000};  // as BenchExec
+  // Plans with the same runs for validators, whose commands may contain ${witness}: tried in this order until one confirms.
   std::vector<CampaignPlan> validators;
 };
 

@@ -1,4 +1,4 @@
-// From the patterns of a set of tasks to its tasks (digest F49).
+// From the patterns of a set of tasks to its tasks.
 #pragma once
 
 #include <filesystem>

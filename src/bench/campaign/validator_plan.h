@@ -1,4 +1,4 @@
-// The plan of a validator: the same runs as the verifier's, with the witness in place of options (digest §5).
+// The plan of a validator: the same runs as the verifier's, with the witness in place of options.
 #pragma once
 
 #include <string>

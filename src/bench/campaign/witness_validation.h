@@ -1,4 +1,4 @@
-// Witnesses are believed when a validator confirms them (digest §5): an answer is correct, or correct-unconfirmed.
+// Witnesses are believed when a validator confirms them (docs/theory.md §11.8): an answer is correct, or correct-unconfirmed.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Two measured states of a tool, compared (digest §5 "bench compare", F62, F74): which answers changed, and whether time and memory did.
+// Two measured states of a tool, compared (docs/theory.md §11.10): which answers changed, and whether time and memory did.
 #pragma once
 
 #include <array>

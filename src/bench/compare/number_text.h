@@ -1,4 +1,4 @@
-// Numbers as reports show them: three significant digits, SI units (digest F71, F72).
+// Numbers as reports show them: three significant digits, SI units (docs/theory.md §11.9).
 #pragma once
 
 #include <string>

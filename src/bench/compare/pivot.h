@@ -1,4 +1,4 @@
-// The results of a sweep (solver × encoding × algorithm) as one table in the manner of the dissertation's table 16.1 (digest §3): rows and
+// The results of a sweep (solver × encoding × algorithm) as one table in the manner of Wendler's table 16.1 (docs/theory.md §11.9): rows and
 // columns are axes of the sweep, cells are "correct proofs/correct alarms/wrong proofs/wrong alarms @ mean CPU seconds for proofs/alarms".
 #pragma once
 
@@ -16,7 +16,7 @@ struct PivotCell {
   std::size_t correctAlarms = 0;
   std::size_t wrongProofs = 0;
   std::size_t wrongAlarms = 0;
-  std::optional<double> secondsPerProof;  // CPU time, mean over the correct proofs (F73)
+  std::optional<double> secondsPerProof;  // CPU time, mean over the correct proofs
   std::optional<double> secondsPerAlarm;
 };
 std::string text(const PivotCell& cell);

@@ -14,7 +14,7 @@ struct SolvedByBoth {
   const TaskRuns* after;
 };
 
-// Timeouts and wrong answers have no meaningful resources (F73), so only correct runs count.
+// Timeouts and wrong answers have no meaningful resources, so only correct runs count.
 ResourceChange compareResource(const std::vector<SolvedByBoth>& tasks, std::string_view title, double threshold);
 
 }  // namespace argosy::bench

@@ -1,4 +1,4 @@
-// The little statistics that comparisons need (digest F62): order statistics, and Student's and Welch's intervals.
+// The little statistics that comparisons need (docs/theory.md §11.10): order statistics, and Student's and Welch's intervals.
 //
 // Why these: campaigns have three to five repetitions. With so few, Wilcoxon's test cannot reach 5 % at all (three against three: at best
 // 10 %), and bootstrapping three values gives intervals that are far too narrow. Student's distribution is made for small samples; it wants

@@ -1,4 +1,4 @@
-// Builds the container that ContainerOptions describe (digest seed-benchmarking F36–F46) around a process that someone else clones, in
+// Builds the container that ContainerOptions describe (docs/theory.md §11.6) around a process that someone else clones, in
 // this order:
 //   parent: Container c(options, directory); c.prepare(); pid = clone(c.namespaceFlags() | …); c.mapUser(pid); let the child go on
 //   child (init of the PID namespace): c.enter(); on failure: leave with c's message already on its way to the parent

@@ -1,4 +1,4 @@
-// What a run may see and touch of the host (digest seed-benchmarking F36–F46), as data. Who builds the container from it: Container
+// What a run may see and touch of the host (docs/theory.md §11.6), as data. Who builds the container from it: Container
 // (container/container.h).
 #pragma once
 
@@ -19,7 +19,7 @@ struct ContainerOptions {
   bool enabled = true;     // false: no namespaces at all (grade C, or cgroups without isolation)
   bool network = false;    // true: the host's network instead of a lonely loopback device
   bool privateTmp = true;  // an empty /tmp (and /var/tmp, /dev/shm) for each run
-  // The other protections, each of which can be given up (F45).
+  // The other protections, each of which can be given up.
   bool hostIpc = false;           // the host's System V and POSIX message queues, semaphores, shared memory
   bool hostName = false;          // the host's name instead of "localhost"
   bool keepCapabilities = false;  // of the user who measures, and set-uid programs

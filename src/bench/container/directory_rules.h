@@ -1,5 +1,5 @@
-// Which mode each directory has in a container: what the user says, what is the default, and what the run needs (digest
-// seed-benchmarking F39, F41, F45).
+// Which mode each directory has in a container: what the user says, what is the default, and what the run needs (docs/theory.md
+// §11.6).
 #pragma once
 
 #include <filesystem>

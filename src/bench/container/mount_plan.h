@@ -1,4 +1,4 @@
-// Computes the file tree of a container from the rules for directories and the mounts of the host (digest seed-benchmarking F39–F41, F44).
+// Computes the file tree of a container from the rules for directories and the mounts of the host (docs/theory.md §11.6).
 #pragma once
 
 #include <filesystem>

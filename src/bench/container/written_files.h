@@ -1,4 +1,4 @@
-// The files that a run left in a directory that is thrown away (digest seed-benchmarking F18, F42): counts them, and copies those that
+// The files that a run left in a directory that is thrown away (docs/theory.md §11.6): counts them, and copies those that
 // are wanted. Directories are named by descriptors, because the file system is mounted nowhere any more when the run is over.
 #pragma once
 

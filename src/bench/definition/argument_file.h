@@ -1,4 +1,4 @@
-// Command-line arguments from files: an argument @FILE stands for the lines of the file (digest F51).
+// Command-line arguments from files: an argument @FILE stands for the lines of the file.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A benchmark definition in BenchExec's XML format (digest F47–F50), as data, and our extension: sweeps. Nothing is expanded or looked up
+// A benchmark definition in BenchExec's XML format (docs/theory.md §11.7), as data, and our extension: sweeps. Nothing is expanded or looked up
 // here; campaign/planner.h does that.
 #pragma once
 
@@ -40,7 +40,7 @@ struct TaskSet : Scope {
   int line = 0;
 };
 
-// An axis of an experiment: every run definition is made once for each value (digest §5, sweep tags).
+// An axis of an experiment: every run definition is made once for each value.
 struct SweepValue {
   std::string name;
   std::vector<std::string> options;
@@ -90,7 +90,7 @@ struct BenchmarkDefinition : Scope, DeclaredLimits {
 BenchmarkDefinition readBenchmarkDefinition(const std::filesystem::path& file);
 BenchmarkDefinition parseBenchmarkDefinition(const std::string& text, const std::filesystem::path& file);
 
-// `bench exec --tasks GLOB --prop P.prp -- OPTIONS`: no definition at all (§5, zero-configuration start).
+// `bench exec --tasks GLOB --prop P.prp -- OPTIONS`: no definition at all.
 struct CommandLineDefinition {
   std::vector<std::string> tasks;  // globs, relative to the current directory; .set files are read
   std::string property;            // may be empty

@@ -1,4 +1,4 @@
-// Values that a tool prints, as columns of results (digest seed-benchmarking F58).
+// Values that a tool prints, as columns of results.
 #pragma once
 
 #include <optional>

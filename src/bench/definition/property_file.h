@@ -1,4 +1,4 @@
-// Property files of SV-COMP and of solvers (digest F57; anchors.md §3).
+// Property files of SV-COMP and of solvers (docs/theory.md §11.8).
 #pragma once
 
 #include <filesystem>

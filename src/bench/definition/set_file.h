@@ -1,4 +1,4 @@
-// `.set` files: one file-name pattern on each line, relative to the file; `#` begins a comment (digest F49). A line that names another
+// `.set` files: one file-name pattern on each line, relative to the file; `#` begins a comment. A line that names another
 // `.set` file stands for its contents.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Task definitions: YAML files that say which input files make a task, and what is expected of it for which property (digest F52; versions
+// Task definitions: YAML files that say which input files make a task, and what is expected of it for which property (versions
 // 1.0, 2.0 and 2.1 of the format).
 #pragma once
 

@@ -1,4 +1,4 @@
-// A tool, declared: how it is called and how its output becomes a status (digest F53; §5 "a declarative profile"). One YAML file per tool
+// A tool, declared: how it is called and how its output becomes a status (docs/theory.md §11.7, §11.8). One YAML file per tool
 // in `tools/`, embedded into the binary; users give their own by path.
 #pragma once
 
@@ -81,7 +81,7 @@ struct CommandValues {
 // Throws BenchError where the tool does not know the data model or the property.
 std::vector<std::string> commandLine(const ToolProfile& tool, const CommandValues& values);
 
-// The status of a finished run: limits first (F55: "TIMEOUT (true)"), then the profile's rules, then what the exit code says (F56). With
+// The status of a finished run: limits first ("TIMEOUT (true)"), then the profile's rules, then what the exit code says. With
 // limits, an answer that took longer than they allow is too late even if nobody killed the run.
 std::string determineStatus(const ToolProfile& tool, const RunResult& result, std::string_view output,
                             const Limits& limits = {});

@@ -1,4 +1,4 @@
-// The variables ${…} of benchmark definitions (digest F50).
+// The variables ${…} of benchmark definitions (docs/benchmarking.md).
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Statuses of runs, how they compare to what is expected, and SV-COMP's scores (digest F54–F57; anchors.md §3). BenchExec's strings,
+// Statuses of runs, how they compare to what is expected, and SV-COMP's scores (docs/theory.md §11.8). BenchExec's strings,
 // because people compare numbers across tools.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Which cores and memory nodes each of several parallel runs gets (digest seed-benchmarking F26–F32): close to one another within a run,
+// Which cores and memory nodes each of several parallel runs gets (docs/theory.md §11.5): close to one another within a run,
 // far from one another between runs, and no physical core for two runs.
 #pragma once
 
@@ -25,7 +25,7 @@ struct Allocation {
   std::vector<std::string> warnings;
 };
 
-// Throws BenchError if the machine, a memory node or the enclosing group has not enough for all parallel runs (F32).
+// Throws BenchError if the machine, a memory node or the enclosing group has not enough for all parallel runs.
 Allocation allocateCores(const Topology& topology, const AllocationRequest& request);
 
 // How many parallel runs (at most those requested) get physical cores of their own, in one memory region and one class of cores each.

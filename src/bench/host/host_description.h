@@ -1,4 +1,4 @@
-// What a reader of results has to know about the machine (digest seed-benchmarking F59).
+// What a reader of results has to know about the machine (docs/theory.md §11.5).
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// What makes the times of a machine unreliable: settings before a campaign (digest seed-benchmarking F13, F33), and what happened on the
-// machine during a run (F14, F34, and the interference check of §5).
+// What makes the times of a machine unreliable: settings before a campaign (docs/theory.md §11.5), and what happened on the
+// machine during a run.
 #pragma once
 
 #include <chrono>

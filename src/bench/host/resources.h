@@ -1,4 +1,4 @@
-// The part of a machine that one run gets (digest seed-benchmarking F26, F31).
+// The part of a machine that one run gets (docs/theory.md §11.5).
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // Which cores the machine has and how they hang together, taken only from the kernel's sysfs tree, never from numbering patterns
-// (digest seed-benchmarking F24).
+// (docs/theory.md §11.5).
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct Topology {
 // What the machine has that is online and, if given, among the allowed ones. Throws BenchError if there are no such cores.
 Topology readTopology(const HostFiles& files = {}, const std::optional<std::vector<int>>& allowed = std::nullopt);
 
-// The machine as the group around this process allows it to be used (F26).
+// The machine as the group around this process allows it to be used.
 Topology ownTopology();
 
 }  // namespace argosy::bench

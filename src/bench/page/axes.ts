@@ -1,4 +1,4 @@
-// Axes of plots. Times are shown on a logarithmic axis that is linear below 1, because times near zero are noise (digest F68).
+// Axes of plots. Times are shown on a logarithmic axis that is linear below 1, because times near zero are noise (docs/theory.md §11.9).
 import { scaleLinear, scaleLog } from "d3-scale";
 import { formatComputed } from "./format";
 

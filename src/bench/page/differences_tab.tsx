@@ -1,4 +1,4 @@
-// Tasks on which two run sets disagree (digest F74); the same rules as difference.cpp.
+// Tasks on which two run sets disagree (docs/theory.md §11.9); the same rules as difference.cpp.
 import { useMemo, useRef } from "preact/hooks";
 import { decimalsOf, numberColumn, RunSet, taskName, titleWithUnit } from "./data";
 import { formatComputed, formatMeasured } from "./format";

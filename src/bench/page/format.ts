@@ -1,4 +1,4 @@
-// Rounding to significant digits, half up, never to more digits than were measured (digest F72); the same rules as decimal.cpp.
+// Rounding to significant digits, half up, never to more digits than were measured (docs/theory.md §11.9); the same rules as decimal.cpp.
 
 const significantDigits = 3;
 

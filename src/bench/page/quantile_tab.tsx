@@ -1,5 +1,5 @@
-// Quantile plots: a point (x, y) says that x tasks were solved correctly within y each (digest F68). In the plot by score the curve
-// begins at the score that wrong answers cost, and every correct result moves it to the right by its score (F69).
+// Quantile plots: a point (x, y) says that x tasks were solved correctly within y each (docs/theory.md §11.9). In the plot by score the curve
+// begins at the score that wrong answers cost, and every correct result moves it to the right by its score.
 import { line } from "d3-shape";
 import { useRef, useState } from "preact/hooks";
 import { axis, Axis, scaleKinds, scaleNames } from "./axes";

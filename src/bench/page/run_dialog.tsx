@@ -1,4 +1,4 @@
-// One run: everything that is known of it, and its log (digest F66).
+// One run: everything that is known of it, and its log.
 import { gunzipSync } from "fflate";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { bytesOf, categoryOf, Column, decimalsOf, RunSet, Table, taskName, titleWithUnit, word } from "./data";

@@ -1,4 +1,4 @@
-// Scatter plot of two columns with equal axes, the diagonal, and guides where one is twice the other (digest F70).
+// Scatter plot of two columns with equal axes, the diagonal, and guides where one is twice the other (docs/theory.md §11.9).
 import { line } from "d3-shape";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { axis, Axis, scaleKinds, scaleNames } from "./axes";

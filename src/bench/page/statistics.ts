@@ -1,4 +1,4 @@
-// Statistics of columns, split by kinds of results (digest F67, F73); the same rules as statistics.cpp.
+// Statistics of columns, split by kinds of results (docs/theory.md §11.9); the same rules as statistics.cpp.
 import { NumberColumn, RunSet, Table, word } from "./data";
 
 export const groups = [

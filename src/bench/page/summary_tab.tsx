@@ -1,4 +1,4 @@
-// What was measured, with what, and how it went (digest F66, F67).
+// What was measured, with what, and how it went (docs/theory.md §11.9).
 import { NumberColumn, numberColumn, numberTitles, RunSet, titleWithUnit } from "./data";
 import { Grade, Scrollable, Select, symbols } from "./parts";
 import { counts, groups, largestScore, statistics, totalScore } from "./statistics";

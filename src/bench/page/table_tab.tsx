@@ -1,4 +1,4 @@
-// The table itself: one row per task, one group of columns per run set (digest F64, F66, F67).
+// The table itself: one row per task, one group of columns per run set (docs/theory.md §11.9).
 import { useRef } from "preact/hooks";
 import { categories, Column, decimalsOf, RunSet, taskName, titleWithUnit, word } from "./data";
 import { columnKey, isValid, statusesOf } from "./filters";

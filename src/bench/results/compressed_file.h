@@ -1,4 +1,4 @@
-// Files that may be compressed: results are plain, .bz2 or .gz (digest F60), logs lie in a .zip.
+// Files that may be compressed: results are plain, .bz2 or .gz, logs lie in a .zip.
 #pragma once
 
 #include <filesystem>

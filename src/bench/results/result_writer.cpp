@@ -1,4 +1,4 @@
-// Result XML, written (digest F59, F60): the structure that BenchExec publishes as result.dtd.
+// Result XML, written: the structure that BenchExec publishes as result.dtd.
 #include <pugixml.hpp>
 #include <sstream>
 

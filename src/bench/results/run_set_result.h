@@ -1,4 +1,4 @@
-// The results of one run set: one tool configuration applied to tasks. The shape is that of BenchExec's result XML (digest F59, F60),
+// The results of one run set: one tool configuration applied to tasks. The shape is that of BenchExec's result XML (docs/theory.md §11.7),
 // which is what we write, what others wrote, and what tables and comparisons read.
 #pragma once
 
@@ -25,7 +25,7 @@ struct RunRecord {
   std::string properties;                      // "unreach-call no-overflow", separated by spaces
   std::string propertyFile;                    // path, may be empty
   std::optional<std::string> expectedVerdict;  // "true", "false(unreach-call)", "sat", …
-  int repetition = 1;  // ours (F62): in files the hidden column argosy-repetition, which BenchExec's DTD allows
+  int repetition = 1;  // ours: in files the hidden column argosy-repetition, which BenchExec's DTD allows
   std::vector<Column> columns;
   std::string logName;  // the log's name inside the archive or folder; empty where there is none
 

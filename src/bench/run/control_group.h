@@ -1,5 +1,5 @@
-// The control group of one run: fresh, limited, measured, killed as a whole and removed (digest seed-benchmarking F4, F9, F10, F13, F15–F17,
-// F27). Each facility comes from version 2 where its controller is there, and else from version 1.
+// The control group of one run: fresh, limited, measured, killed as a whole and removed (docs/theory.md
+// §11.4). Each facility comes from version 2 where its controller is there, and else from version 1.
 #pragma once
 
 #include <sys/types.h>
@@ -48,7 +48,7 @@ class ControlGroup {
   void kill() const;
   bool empty() const;
 
-  // Block input/output and pressure-stall times, by BenchExec's column names (F63).
+  // Block input/output and pressure-stall times, by BenchExec's column names.
   std::vector<std::pair<std::string, std::string>> statistics() const;
 
  private:

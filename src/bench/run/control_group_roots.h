@@ -1,5 +1,5 @@
 // Where this process may make control groups: the delegated place in the version-2 tree, and one place per controller of version 1
-// where hosts still mount them (digest seed-benchmarking, "What the text assumes"). The paths are parameters, so that tests can describe
+// where hosts still mount them (docs/theory.md §11.4). The paths are parameters, so that tests can describe
 // hosts that are not at hand.
 #pragma once
 

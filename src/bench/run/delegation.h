@@ -1,4 +1,4 @@
-// Getting a control group of our own from systemd (digest seed-benchmarking §5, the order of attempts).
+// Getting a control group of our own from systemd (docs/theory.md §11.4).
 #pragma once
 
 namespace argosy::bench {

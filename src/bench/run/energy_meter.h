@@ -1,4 +1,4 @@
-// The energy that the processors have used, where they count it (digest seed-benchmarking F63).
+// The energy that the processors have used, where they count it (docs/theory.md §11.2).
 #pragma once
 
 #include <cstdint>

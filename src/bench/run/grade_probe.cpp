@@ -18,7 +18,7 @@ class SharedDelegation {
     return shared;
   }
 
-  // In the order of §5: our own group, then one that an administrator prepared for benchmarking.
+  // In the order of docs/theory.md §11.4: our own group, then one that an administrator prepared for benchmarking.
   std::shared_ptr<const DelegatedGroup> obtain(const OwnGroups& own, bool memoryNeeded,
                                                std::vector<std::string>& reasons) {
     const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-// What this host lets us measure with (digest seed-benchmarking §5, "Measurement grades").
+// What this host lets us measure with (docs/theory.md §11.4).
 #pragma once
 
 #include <memory>

@@ -131,7 +131,7 @@ Facility counter() {
           obstacle.empty() ? "" : asRoot("sysctl -w kernel.perf_event_paranoid=2")};
 }
 
-// Where frequency drivers say whether the clock rises while other cores are idle (F33).
+// Where frequency drivers say whether the clock rises while other cores are idle.
 Facility boost() {
   if (const auto none = readNumber("/sys/devices/system/cpu/intel_pstate/no_turbo"))
     return {"frequency boost", good(*none == 1), *none == 1 ? "off" : "on: speed depends on what other cores do",

@@ -1,4 +1,4 @@
-// What this host offers for reliable measurements, and the command that closes each gap (digest seed-benchmarking §5, `bench doctor`).
+// What this host offers for reliable measurements, and the command that closes each gap (`bench doctor`).
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // The process between the benchmarker and the tool. In a PID namespace it is the init: it inherits and reaps every orphan, and its death
-// kills everything (digest seed-benchmarking F4, F16, F17). Without namespaces it is a subreaper and does the same as far as it can.
+// kills everything (docs/theory.md §11.2, §11.3). Without namespaces it is a subreaper and does the same as far as it can.
 // Between clone and exec only system calls are made: the benchmarker may have had other threads.
 #pragma once
 

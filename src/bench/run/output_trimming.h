@@ -1,4 +1,4 @@
-// Keeps head and tail of output that is longer than wanted (digest seed-benchmarking F22).
+// Keeps head and tail of output that is longer than wanted (docs/theory.md §11.3).
 #pragma once
 
 #include <filesystem>

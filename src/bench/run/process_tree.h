@@ -1,5 +1,5 @@
 // The living descendants of a process, seen through /proc: samples of their CPU time and memory, and their end where neither a control
-// group nor a namespace can end them (digest seed-benchmarking, grades B and C).
+// group nor a namespace can end them (docs/theory.md §11.4, grades B and C).
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@ std::vector<pid_t> descendantsOf(pid_t process);
 // Own and waited-for CPU time of these processes, in ticks of the kernel (10 ms).
 Duration cpuTimeOf(const std::vector<pid_t>& processes);
 
-// Proportional set size and swap: pages shared by n processes count 1/n for each (F9). Those of processes that vanish or forbid it
+// Proportional set size and swap: pages shared by n processes count 1/n for each. Those of processes that vanish or forbid it
 // count nothing.
 Bytes memoryOf(const std::vector<pid_t>& processes);
 

@@ -1,4 +1,4 @@
-// One reliable run of one command: what is asked for and what was measured (digest seed-benchmarking F1–F23). Usable as a library:
+// One reliable run of one command: what is asked for and what was measured (docs/theory.md §11.2, §11.3). Usable as a library:
 // RunExecutor (run/run_executor.h) turns a RunRequest into a RunResult.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace argosy::bench {
 
-// How much the kernel guarantees (digest §5). A: control groups of our own. B: namespaces and counters. C: neither.
+// How much the kernel guarantees (docs/theory.md §11.4). A: control groups of our own. B: namespaces and counters. C: neither.
 enum class Grade { A, B, C };
 std::string_view name(Grade grade);  // "A", "B", "C"
 std::optional<Grade> grade(std::string_view name);
@@ -40,8 +40,8 @@ struct Measured {
 
 struct Limits {
   std::optional<Duration> cpuTime;
-  std::optional<Duration> softCpuTime;  // SIGTERM (F8)
-  std::optional<Duration> wallTime;     // default: cpuTime + 30 s (F7)
+  std::optional<Duration> softCpuTime;  // SIGTERM
+  std::optional<Duration> wallTime;     // default: cpuTime + 30 s
   std::optional<Bytes> memory;
   std::optional<Bytes> filesSize;
   std::optional<std::uint64_t> filesCount;
@@ -54,7 +54,7 @@ struct RunRequest {
   std::optional<std::filesystem::path> standardInput;  // default: /dev/null
   std::filesystem::path output;                        // standard output, and standard error unless errorOutput
   std::optional<std::filesystem::path> errorOutput;
-  std::optional<Bytes> maximumOutput;                             // longer output is trimmed in the middle (F22)
+  std::optional<Bytes> maximumOutput;                             // longer output is trimmed in the middle
   std::map<std::string, std::optional<std::string>> environment;  // changes: a value, or nothing to remove
   Limits limits;
   Resources resources;
@@ -62,7 +62,7 @@ struct RunRequest {
   std::optional<Grade> requiredGrade;  // fail rather than measure worse
 };
 
-// BenchExec's names (F18); absent for a run that ended by itself.
+// BenchExec's names; absent for a run that ended by itself.
 enum class TerminationReason { CpuTime, SoftCpuTime, WallTime, Memory, FilesCount, FilesSize, Killed, Failed };
 std::string_view name(TerminationReason reason);
 std::optional<TerminationReason> terminationReason(std::string_view name);
@@ -72,11 +72,11 @@ struct RunResult {
   std::optional<TerminationReason> terminationReason;
   std::optional<int> exitCode;
   std::optional<int> exitSignal;
-  // Absent where the command could not even start (F20).
+  // Absent where the command could not even start.
   std::optional<Measured<Duration>> wallTime;
   std::optional<Measured<Duration>> cpuTime;
   std::optional<Measured<Bytes>> memory;
-  // Where the host offers it, by BenchExec's column names (F63): blkio-read, blkio-write, pressure-cpu-some, cpuenergy, …
+  // Where the host offers it, by BenchExec's column names: blkio-read, blkio-write, pressure-cpu-some, cpuenergy, …
   std::vector<std::pair<std::string, std::string>> more;
   std::vector<std::string> warnings;
   std::string failure;         // why terminationReason is Failed

@@ -206,7 +206,7 @@ class Execution {
     measure(init.report(), end, meters, usage, resident, counted);
   }
 
-  // F16, F17: whatever the cause of the end was, nothing of the run survives.
+  // Whatever the cause of the end was, nothing of the run survives.
   void endEverything(const InitProcess& init) {
     if (group_) {
       if (!ended(init.descriptor())) group_->kill();
@@ -218,7 +218,7 @@ class Execution {
     while (poll(&event, 1, -1) < 0 && errno == EINTR) continue;
   }
 
-  // F20: nothing is measured where nothing ran.
+  // Nothing is measured where nothing ran.
   bool failedToStart(const LaunchReport& report) {
     using Stage = LaunchReport::Stage;
     const Stage stage = report.stage;

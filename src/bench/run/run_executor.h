@@ -1,4 +1,4 @@
-// Executes commands one run at a time per call, measures them and enforces their limits (digest seed-benchmarking F1–F23). This is the
+// Executes commands one run at a time per call, measures them and enforces their limits (docs/theory.md §11.2, §11.3). This is the
 // library behind `argosy bench run`; several threads may call execute() of the same executor at once.
 #pragma once
 
@@ -29,11 +29,11 @@ class RunExecutor {
   // A campaign checks all its requests before its first run.
   void check(const RunRequest& request) const;
 
-  // Blocks until the run is over and nothing of it is left. A command that cannot be started is a result (terminationReason Failed,
-  // F20); what check() rejects is thrown.
+  // Blocks until the run is over and nothing of it is left. A command that cannot be started is a result (terminationReason
+  // Failed); what check() rejects is thrown.
   RunResult execute(const RunRequest& request);
 
-  // Kills all current runs; they and all later ones end with terminationReason Killed and what was measured so far (F19). May be
+  // Kills all current runs; they and all later ones end with terminationReason Killed and what was measured so far. May be
   // called from any thread and from signal handlers.
   void stop() noexcept;
   bool stopped() const noexcept;

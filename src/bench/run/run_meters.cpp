@@ -32,7 +32,7 @@ void RunMeters::sampleIfDue() {
 
 std::size_t RunMeters::countProcesses() const { return descendantsOf(init_.id()).size(); }
 
-// F21: the kernel adds up per-core counters; two readings that agree are the sum. Nothing can change any more in an empty group.
+// The kernel adds up per-core counters; two readings that agree are the sum. Nothing can change any more in an empty group.
 Duration RunMeters::settledGroupTime() const {
   Duration last = group_->cpuTime();
   for (int round = 0; round < 20; ++round) {

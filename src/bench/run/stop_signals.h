@@ -1,4 +1,4 @@
-// Ctrl-C, SIGTERM and SIGHUP stop the runs, not this process: what was measured so far is written before it ends (digest F19).
+// Ctrl-C, SIGTERM and SIGHUP stop the runs, not this process: what was measured so far is written before it ends (docs/theory.md §11.3).
 #pragma once
 
 #include <csignal>

@@ -1,5 +1,5 @@
-// CPU time of a process and everything it ever starts, counted by the kernel's software counter task-clock (digest seed-benchmarking, the
-// probe): it also sees what no one waits for. Needs neither root nor control groups where kernel.perf_event_paranoid ≤ 2.
+// CPU time of a process and everything it ever starts, counted by the kernel's software counter task-clock (docs/theory.md
+// §11.2): it also sees what no one waits for. Needs neither root nor control groups where kernel.perf_event_paranoid ≤ 2.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// Waits for the end of a run and decides when it must end (digest seed-benchmarking F5–F8, F10, F18).
+// Waits for the end of a run and decides when it must end (docs/theory.md §11.3).
 #pragma once
 
 #include <optional>
@@ -31,7 +31,7 @@ struct WatchOutcome {
 
 WatchOutcome watch(const WatchedRun& run);
 
-// F7: a CPU limit implies a wall limit, so that tools that wait for ever end.
+// A CPU limit implies a wall limit, so that tools that wait for ever end.
 std::optional<Duration> wallLimit(const Limits& limits);
 
 // How long nothing can happen that must be noticed: until a limit could be reached at the earliest.

@@ -1,4 +1,4 @@
-// The table as tab-separated values with three header rows, unrounded (digest F65).
+// The table as tab-separated values with three header rows, unrounded (docs/theory.md §11.9).
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 namespace argosy::bench {
 
 std::string csv(const ResultTable& table);
-// Only these rows: the difference table (F74).
+// Only these rows: the difference table.
 std::string csv(const ResultTable& table, std::span<const std::size_t> rows);
 
 }  // namespace argosy::bench

@@ -1,4 +1,4 @@
-// Where run sets disagree, and how often a later one is worse than the first (digest F74).
+// Where run sets disagree, and how often a later one is worse than the first (docs/theory.md §11.9).
 #pragma once
 
 #include <vector>

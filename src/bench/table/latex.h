@@ -1,4 +1,4 @@
-// Aggregates for papers: LaTeX commands that hold every number, and a table that uses them (digest F74).
+// Aggregates for papers: LaTeX commands that hold every number, and a table that uses them.
 #pragma once
 
 #include <string>

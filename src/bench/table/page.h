@@ -1,4 +1,4 @@
-// The self-contained HTML page (digest F66): the bundle that was built from src/bench/page/, and the table's data in it.
+// The self-contained HTML page: the bundle that was built from src/bench/page/, and the table's data in it.
 #pragma once
 
 #include <filesystem>

@@ -23,7 +23,7 @@ std::string joinedWords(const auto& parts, std::string_view separator) {
   return result;
 }
 
-// 16000000000B → 16 GB (F71). What is no amount of memory stays as it is.
+// 16000000000B → 16 GB. What is no amount of memory stays as it is.
 std::string memory(const std::string& text) {
   const std::optional<Quantity> quantity = parseQuantity(text);
   if (!quantity || quantity->unit != "B") return text;

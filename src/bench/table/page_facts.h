@@ -1,4 +1,4 @@
-// What a reader has to know about a run set before comparing its numbers: tool, limits, host, options, grade (digest F66, §5).
+// What a reader has to know about a run set before comparing its numbers: tool, limits, host, options, grade.
 #pragma once
 
 #include <string>

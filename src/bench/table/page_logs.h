@@ -1,4 +1,4 @@
-// The runs' logs for the page (digest F66): compressed inside it, or as files beside it.
+// The runs' logs for the page: compressed inside it, or as files beside it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Several run sets side by side: one row per task, one group of columns per run set (digest F64). Columnar, as the page wants it.
+// Several run sets side by side: one row per task, one group of columns per run set (docs/theory.md §11.9). Columnar, as the page wants it.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ struct TaskRow {
 
 struct TableColumn {
   std::string title;
-  std::string unit;  // as shown: "s", "MB", "" (F71)
+  std::string unit;  // as shown: "s", "MB", ""
   bool numeric = false;
   std::vector<std::string> texts;               // as written in the result; empty where there is none
   std::vector<std::optional<Decimal>> numbers;  // in the shown unit, unrounded; empty for columns of text
@@ -57,7 +57,7 @@ struct ResultTable {
   std::vector<TaskRow> tasks;
   std::vector<RunSetColumns> runSets;
 
-  // Numbers of different grades must not be compared without a word (digest §5).
+  // Numbers of different grades must not be compared without a word (docs/theory.md §11.4).
   bool gradesDiffer() const;
   bool propertiesDiffer() const;
 };

@@ -12,7 +12,7 @@ namespace {
 
 // Shown in a column of their own, or as the colour of the status.
 constexpr std::array<std::string_view, 2> structural{"status", "category"};
-// Where our own results note the grade of a run's measurement (digest §5).
+// Where our own results note the grade of a run's measurement.
 constexpr std::string_view gradeColumn = "grade";
 
 // Properties of SV-COMP, for results whose property files are not at hand.
@@ -29,7 +29,7 @@ bool isStructural(std::string_view title) {
   return std::find(structural.begin(), structural.end(), title) != structural.end();
 }
 
-// Only properties all of whose lines are SV-COMP's have scores (F57).
+// Only properties all of whose lines are SV-COMP's have scores.
 bool hasScore(const RunSetResult& result, const RunRecord& run) {
   const std::filesystem::path file = result.source.parent_path() / run.propertyFile;
   if (!run.propertyFile.empty() && std::filesystem::is_regular_file(file)) return readPropertyFile(file).svcomp;

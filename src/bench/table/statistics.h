@@ -1,4 +1,4 @@
-// What a column's values amount to, and for which runs one asks (digest F67, F73).
+// What a column's values amount to, and for which runs one asks (docs/theory.md §11.9).
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct Statistics {
 Statistics statisticsOf(std::vector<Decimal> values);
 
 // Groups of runs that are summed up separately. A timeout's time is the limit, not a property of the tool: it never enters the times of
-// correct results, and WithoutTimeouts leaves it out of the total, too (F73).
+// correct results, and WithoutTimeouts leaves it out of the total, too.
 enum class ResultGroup {
   All,
   WithoutTimeouts,

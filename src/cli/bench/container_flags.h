@@ -1,4 +1,4 @@
-// Options that weaken or shape the container of a run (digest F41, F45), named as in runexec.
+// Options that weaken or shape the container of a run (docs/theory.md §11.6), named as in runexec.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// `argosy bench cores`: which cores this machine has, which of them parallel runs would get, and why (digest seed-benchmarking F24–F35).
+// `argosy bench cores`: which cores this machine has, which of them parallel runs would get, and why (docs/theory.md §11.5).
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <map>

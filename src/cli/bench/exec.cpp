@@ -1,4 +1,4 @@
-// `argosy bench exec`: campaigns (digest F47–F62; §5).
+// `argosy bench exec`: campaigns (docs/theory.md §11.7).
 #include <unistd.h>
 
 #include <iostream>

@@ -1,4 +1,4 @@
-// `argosy bench run [options] -- COMMAND…`: one reliable run, with the options of runexec (digest seed-benchmarking F1, F2, F19).
+// `argosy bench run [options] -- COMMAND…`: one reliable run, with the options of runexec (docs/theory.md §11).
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// `argosy bench table RESULT…`: CSV, LaTeX and the HTML page of any number of results (digest F64–F74).
+// `argosy bench table RESULT…`: CSV, LaTeX and the HTML page of any number of results (docs/theory.md §11.9).
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ctime>

@@ -1,4 +1,4 @@
-// What all bounding CPAs share (digest seed-predicate F17, F18): their transfer is unsound on purpose, since it follows no
+// What all bounding CPAs share (docs/theory.md §2.8): their transfer is unsound on purpose, since it follows no
 // path beyond a bound, and they tell where they did so: a proof with a cut path is none.
 //
 // A bounding CPA belongs behind the other components of a composite: then only steps that these can take count as cut.

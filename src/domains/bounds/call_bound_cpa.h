@@ -1,4 +1,4 @@
-// The call-bound CPA (digest seed-predicate F18): bounds the number of calls, of all functions or of a chosen one. The calls
+// The call-bound CPA (docs/theory.md §2.8): bounds the number of calls, of all functions or of a chosen one. The calls
 // by which the start function runs the program do not count.
 #pragma once
 

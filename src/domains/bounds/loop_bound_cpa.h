@@ -1,4 +1,4 @@
-// The loop-bound CPA (digest seed-predicate §2.3): counts for each loop around the location how often its body was traversed.
+// The loop-bound CPA (docs/theory.md §2.8): counts for each loop around the location how often its body was traversed.
 // At the head of a loop that was traversed k times, control can only leave the loop.
 //
 // Each open call counts its own loops. Every cycle inside a function passes the head of a loop that contains the whole cycle

@@ -1,4 +1,4 @@
-// The path-length CPA (digest seed-predicate F18): counts the steps of a path, and follows none beyond the bound.
+// The path-length CPA (docs/theory.md §2.8): counts the steps of a path, and follows none beyond the bound.
 #pragma once
 
 #include "domains/bounds/bounding_cpa.h"

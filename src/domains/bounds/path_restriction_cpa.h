@@ -1,4 +1,4 @@
-// The path-restriction CPA (digest seed-predicate F19): confines the exploration to one path, e.g. to look at a reported error
+// The path-restriction CPA (docs/theory.md §2.8): confines the exploration to one path, e.g. to look at a reported error
 // path again with a more precise analysis. What it leaves out was not asked for: a reached set is no proof.
 #pragma once
 

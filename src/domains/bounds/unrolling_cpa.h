@@ -1,5 +1,5 @@
 // The unrolling CPA: counts on each path the visits of loop heads and the entries of recursive functions, of all loops together, as bounded
-// model checking and k-induction need it for programs with several loops (digest seed-predicate §2.8). The counter is -1 at first; a
+// model checking and k-induction need it for programs with several loops (docs/theory.md §7.1). The counter is -1 at first; a
 // place that counts, reached with counter k, is the frontier: nothing is followed from there.
 #pragma once
 

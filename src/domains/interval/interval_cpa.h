@@ -1,4 +1,4 @@
-// The interval CPA: bounds of all scalars, merge^join with widening at loop heads, and descending passes.
+// The interval CPA (docs/theory.md §4): bounds of all scalars, merge^join with widening at loop heads, and descending passes.
 //
 // A descending pass is another run in which each loop head starts from the invariant of the run before (prec may enlarge a
 // state), while what really arrives there is collected: one step of Kleene iteration downwards. Each pass is a sound

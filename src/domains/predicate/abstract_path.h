@@ -1,4 +1,4 @@
-// The formulas of an abstract path (digest seed-predicate §2.5): one for each block, which together hold exactly for the executions along it. The formula
+// The formulas of an abstract path (docs/theory.md §6.1): one for each block, which together hold exactly for the executions along it. The formula
 // of a block ends with what its memory hands on to the blocks after it.
 #pragma once
 

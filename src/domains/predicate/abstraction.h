@@ -1,4 +1,4 @@
-// Predicate abstraction (φ)^ρ (digest seed-predicate §2.4, F31–F35, F96): the strongest region over the predicates ρ,
+// Predicate abstraction (φ)^ρ (docs/theory.md §5.6): the strongest region over the predicates ρ,
 // or one that is cheaper, that φ implies. Whatever a solver cannot tell makes the region larger, never smaller.
 #pragma once
 

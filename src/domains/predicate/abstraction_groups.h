@@ -1,4 +1,4 @@
-// Which predicates of an abstraction depend on each other, and which do not depend on anything (F34).
+// Which predicates of an abstraction depend on each other, and which do not depend on anything (docs/theory.md §5.6).
 #pragma once
 
 #include <cstddef>

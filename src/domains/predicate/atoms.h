@@ -1,4 +1,4 @@
-// Predicates from formulas (digest seed-predicate §2.5, F46–F48): atoms, conjuncts, derived inequalities, and which
+// Predicates from formulas (docs/theory.md §6.7): atoms, conjuncts, derived inequalities, and which
 // predicates are the same.
 #pragma once
 
@@ -34,12 +34,12 @@ struct DerivationOptions {
   bool betweenTerms = false;
 };
 
-/// Of an equality of numbers (x = c): x < c and c < x, canonical, without constants and the equality itself (F48).
+/// Of an equality of numbers (x = c): x < c and c < x, canonical, without constants and the equality itself.
 /// Otherwise nothing.
 std::vector<smt::TermRef> derivedInequalities(smt::TermTable& terms, smt::TermRef atom,
                                               const DerivationOptions& options = {});
 
-/// The predicates' canonical forms without repetition, in order (F47). With `isUnsatisfiable`, of predicates over the
+/// The predicates' canonical forms without repetition, in order. With `isUnsatisfiable`, of predicates over the
 /// same symbols that are equivalent up to negation only the first one, and none that always or never holds (except
 /// false itself).
 std::vector<smt::TermRef> distinctPredicates(smt::TermTable& terms, std::span<const smt::TermRef> predicates,

@@ -1,4 +1,4 @@
-// prec of the predicate CPA (digest seed-predicate §2.4): (ψ ∧ φ)^π(l), with ψ and φ in terms of the block's start and the predicates in terms of
+// prec of the predicate CPA (docs/theory.md §5.3): (ψ ∧ φ)^π(l), with ψ and φ in terms of the block's start and the predicates in terms of
 // its end.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Where refinement finds facts about an infeasible path (digest seed-predicate §2.5, F39–F44): each source says
+// Where refinement finds facts about an infeasible path (docs/theory.md §6.2): each source says
 // something about the states that begin its blocks, of which predicates are made, or with which the states are
 // strengthened.
 #pragma once
@@ -16,7 +16,7 @@ struct InfeasiblePath {
   AbstractPath formulas;                    // they contradict each other
   std::span<const ArgState* const> states;  // those that begin the blocks, and the target
   const ArgState& target;
-  ArgCpa& arg;
+  const Cpa& cpa;
 };
 
 /// For each state but the first, formulas over plain symbols.
@@ -34,7 +34,7 @@ class FactSource {
   /// For statistics.
   virtual std::string name() const = 0;
   /// All facts hold on the path, the conjunction at a state follows from that at the state before and the formula
-  /// between them, and the last is false: only such facts may strengthen states (F44).
+  /// between them, and the last is false: only such facts may strengthen states.
   virtual bool refutes() const = 0;
   /// Nothing when this source knows nothing about the path.
   virtual std::optional<PathFacts> find(const InfeasiblePath& path, const Limits& limits) = 0;

@@ -1,4 +1,4 @@
-// Predicates that are likely to matter, without a reason that they do (digest seed-predicate §2.5, F42): the last
+// Predicates that are likely to matter, without a reason that they do (docs/theory.md §6.5): the last
 // conditions before the target, what they said some blocks earlier, and what the roles of their variables suggest. They
 // need not rule the path out.
 #pragma once

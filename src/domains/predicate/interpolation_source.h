@@ -1,4 +1,4 @@
-// Interpolants of an infeasible path as facts (digest seed-predicate §2.5, F39, F41): of the path as it is, or of one
+// Interpolants of an infeasible path as facts (docs/theory.md §6.3, §6.6): of the path as it is, or of one
 // or all of its infeasible sliced prefixes.
 #pragma once
 

@@ -27,7 +27,7 @@ bool PredicateCpa::lessOrEqual(const AbstractState& left, const AbstractState& r
   const PredicateState& l = stateOf(left);
   const PredicateState& r = stateOf(right);
   if (&l == &r || l.wasMergedInto(r)) return true;
-  // Intermediate states are not compared on purpose (digest seed-predicate §2.4).
+  // Intermediate states are not compared on purpose (docs/theory.md §5.3).
   if (!l.isAbstraction() || !r.isAbstraction()) return false;
   return encoder_.allocationsCovered(l.block()->start(), r.block()->start()) && abstraction_.regions().implies(l.block()->region(), r.block()->region());
 }

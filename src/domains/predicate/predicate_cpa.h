@@ -1,4 +1,4 @@
-// The predicate CPA (digest seed-predicate §2.4). Its transfer is purely syntactic; states of one block that meet are merged by disjunction, so that a
+// The predicate CPA (docs/theory.md §5.3). Its transfer is purely syntactic; states of one block that meet are merged by disjunction, so that a
 // block's formula stays linear in its size; where the block operator ends a block, the abstraction is computed.
 // Which approach the domain serves is a matter of configuration: with blocks that never end it is bounded model checking.
 #pragma once

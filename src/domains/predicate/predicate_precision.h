@@ -1,4 +1,4 @@
-// The precision of the predicate CPA (digest seed-predicate §2.4, F23, F49): which predicates are tracked where. Predicates are formulas over plain symbols.
+// The precision of the predicate CPA (docs/theory.md §5.7): which predicates are tracked where. Predicates are formulas over plain symbols.
 #pragma once
 
 #include <map>

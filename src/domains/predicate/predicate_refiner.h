@@ -1,4 +1,4 @@
-// Refinement of the predicate analysis (digest seed-predicate §2.5): where the formulas of an abstract path to a target contradict each other, sources of
+// Refinement of the predicate analysis (docs/theory.md §6): where the formulas of an abstract path to a target contradict each other, sources of
 // facts say which predicates rule the path out, and where.
 #pragma once
 
@@ -16,10 +16,10 @@ enum class RefinementStrategy : std::uint8_t { Predicates, Impact, Both };
 struct RefinementOptions {
   RefinementStrategy strategy = RefinementStrategy::Predicates;
   PredicateScope scope = PredicateScope::Location;
-  bool usesAtoms = false;              // a fact's atoms, or the fact as it is (F46)
-  bool derivesInequalities = false;    // x = c gives also x < c and c < x (F48)
+  bool usesAtoms = false;              // a fact's atoms, or the fact as it is
+  bool derivesInequalities = false;    // x = c gives also x < c and c < x
   std::size_t maximalPredicates = 12;  // of one fact, unless nothing else is found
-  bool restartsAtRoot = false;         // F51; otherwise below the first state that gets new predicates (F50)
+  bool restartsAtRoot = false;         // otherwise below the first state that gets new predicates
 };
 
 struct RefinementStatistics {
@@ -30,11 +30,11 @@ struct RefinementStatistics {
 class PredicateRefiner final : public Refiner {
  public:
   using Sources = std::vector<std::unique_ptr<FactSource>>;
-  /// The sources are asked in this order, until one finds something new; a path that comes again begins with the source after the one that was used (F43).
+  /// The sources are asked in this order, until one finds something new; a path that comes again begins with the source after the one that was used.
   /// Those that do not refute are for the strategy Predicates only. The interpolator is for forced covering.
   PredicateRefiner(const Program& program, PredicateCpa& cpa, Sources sources, smt::Interpolator& interpolator, const RefinementOptions& options);
 
-  RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) override;
+  RefinementOutcome refine(ReachedArg& arg, const ArgState& target, const Limits& limits) override;
 
   /// After Feasible: values of everything on the path. Null when the solver gave none.
   const smt::Model* model() const { return model_ ? &*model_ : nullptr; }
@@ -52,7 +52,7 @@ class PredicateRefiner final : public Refiner {
   /// The path from the last state on whose region contradicts the rest, or from the start: what is known there is a fact already, and more general than
   /// what led to it.
   AbstractPath contradiction(const Block& last);
-  RefinementOutcome apply(ArgCpa& arg, ReachedSet& reached, std::span<const ArgState* const> states, const PathFacts& facts);
+  RefinementOutcome apply(ReachedArg& arg, std::span<const ArgState* const> states, const PathFacts& facts);
 
   const Program& program_;
   PredicateCpa& cpa_;

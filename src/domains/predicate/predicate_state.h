@@ -1,4 +1,4 @@
-// The states of the predicate CPA (digest seed-predicate §2.4, F21): (ψ, l^ψ, φ). A block begins with an abstraction state, which knows ψ; the
+// The states of the predicate CPA (docs/theory.md §5.3): (ψ, l^ψ, φ). A block begins with an abstraction state, which knows ψ; the
 // intermediate states of the block share it and add the path formula φ.
 #pragma once
 
@@ -41,7 +41,7 @@ class Block final : public ReferenceCounted {
   const encode::PathFormula& start() const { return start_; }
   /// ψ, over plain symbols.
   const Region& region() const { return region_; }
-  /// All states of the block see it (IMPACT, digest seed-predicate §2.5).
+  /// All states of the block see it (IMPACT, docs/theory.md §6.7).
   void strengthen(Region region) const { region_ = std::move(region); }
 
  private:

@@ -1,4 +1,4 @@
-// Sets of data states ψ, in an exchangeable representation (digest seed-predicate §2.4, F22): binary decision diagrams
+// Sets of data states ψ, in an exchangeable representation (docs/theory.md §5.5): binary decision diagrams
 // over predicates, which are cheap to compare, or formulas, which a solver compares by their meaning. Both talk of
 // plain symbols.
 #pragma once

@@ -11,7 +11,7 @@ constexpr std::size_t rememberedFormulas = 10'000;
 }  // namespace
 
 Region BddRegions::predicate(smt::TermRef plainPredicate) {
-  // Predicates that are trivially the same must share a variable (digest §6, pitfall 6).
+  // Predicates that are trivially the same must share a variable (docs/theory.md §5.5).
   const auto [positive, isNegated] = canonical(terms_, plainPredicate);
   if (positive->isFalse()) return truth(isNegated);
   const auto [found, isNew] = variables_.try_emplace(positive, static_cast<std::uint32_t>(predicates_.size()));

@@ -1,6 +1,6 @@
 // Interpolants of an infeasible path by slicing: which cells does the failing condition depend on, and these on, back to
-// the start. It costs one pass forwards and one backwards; a second pass drops cells that turn out to be superfluous, as
-// in the interpolation of Beyer and Löwe (FASE 2013; digest seed-octagon §2.3).
+// the start (docs/theory.md §3.2). It costs one pass forwards and one backwards, where leaving out one variable after the other, as
+// in the interpolation of Beyer and Löwe (FASE 2013), follows the path once for each.
 #pragma once
 
 #include "domains/value/value_refiner.h"

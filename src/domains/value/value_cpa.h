@@ -1,4 +1,4 @@
-// The explicit-value CPA (digest seed-octagon §2.3): constants of all scalars, merge^sep, stop^sep, precision = tracked cells.
+// The explicit-value CPA (docs/theory.md §3): constants of all scalars, merge^sep, stop^sep, precision = tracked cells.
 #pragma once
 
 #include "domains/memory/memory_cpa.h"

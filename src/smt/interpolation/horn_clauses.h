@@ -1,4 +1,4 @@
-// Interpolants as solutions of recursion-free Horn clauses (DESIGN §4): a relation per node over what its subtree shares, implied by
+// Interpolants as solutions of recursion-free Horn clauses (docs/theory.md §6.4): a relation per node over what its subtree shares, implied by
 // the children's relations and the node's formula; the root's is false. Z3's Spacer finds the relations.
 #pragma once
 

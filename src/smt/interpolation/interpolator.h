@@ -1,5 +1,5 @@
 // Sequence and tree interpolants: for formulas that contradict each other, what each part of them contributes to the contradiction,
-// said in the symbols it shares with the rest (digest seed-predicate §2.5). Several engines are asked in turn; none is trusted.
+// said in the symbols it shares with the rest (docs/theory.md §6.3). Several engines are asked in turn; none is trusted.
 #pragma once
 
 #include <map>

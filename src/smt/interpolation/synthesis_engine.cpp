@@ -1,5 +1,5 @@
 // cvc5's interpolants, which are binary: node by node, each from what its children have got and the node's formula on one side, and
-// all that is outside on the other, so that the results are inductive by construction (digest seed-predicate §2.5).
+// all that is outside on the other, so that the results are inductive by construction (docs/theory.md §6.4).
 #include <utility>
 
 #include "smt/interpolation/child_text.h"

@@ -1,4 +1,4 @@
-// Preconditions of what contradicts, and postconditions of what precedes (digest seed-predicate §2.5, "Interpolation backend" (c)): works
+// Preconditions of what contradicts, and postconditions of what precedes (docs/theory.md §6.4): works
 // in any theory, and is exact wherever equations determine the symbols that are not shared, as in static single assignments.
 #include "smt/interpolation/function_removal.h"
 #include "smt/interpolation/interpolation_engine.h"

@@ -1,4 +1,4 @@
-/* Interpolants of short paths count what happens on them; the intervals of the path program know the level's bounds at once (seed-predicate F40). */
+/* Interpolants of short paths count what happens on them; the intervals of the path program know the level's bounds at once (docs/theory.md §6.5). */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

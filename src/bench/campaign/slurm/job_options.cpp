@@ -10,7 +10,7 @@ constexpr std::uint64_t overheadOfMemory = 256;  // MiB: the worker, and what th
 
 std::optional<Duration> longestRun(const Limits& limits) {
   if (limits.wallTime) return limits.wallTime;
-  if (limits.cpuTime) return *limits.cpuTime + std::chrono::seconds(30);  // F7
+  if (limits.cpuTime) return *limits.cpuTime + std::chrono::seconds(30);  // as bench/run/watcher.h has it
   return std::nullopt;
 }
 

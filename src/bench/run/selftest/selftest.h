@@ -1,5 +1,5 @@
 // Executes the misbehaving workloads and judges what the executor says about them. `argosy bench doctor --selftest` shows it to users; our
-// tests assert the same (digest seed-benchmarking §5).
+// tests assert the same.
 #pragma once
 
 #include <filesystem>

@@ -53,7 +53,7 @@ std::string wrongMemory(const SelfTestRun& run, double lowMegabytes, double high
          std::to_string(highMegabytes) + " MB";
 }
 
-// Between two readings a limit can be overrun (F5); here the rest is at most what a slow reaction costs.
+// Between two readings a limit can be overrun; here the rest is at most what a slow reaction costs.
 std::string stoppedAt(const SelfTestRun& run, TerminationReason reason, double limit, double overrun = 0.5) {
   if (std::string wrong = wrongReason(run, reason); !wrong.empty()) return wrong;
   const double measured = seconds(run.result.cpuTime->value);

@@ -1,4 +1,4 @@
-// Programs that misbehave in all the ways that have spoilt measurements (digest seed-benchmarking §5, "Self-test workloads"). They know what they
+// Programs that misbehave in all the ways that have spoilt measurements (docs/theory.md §11.4). They know what they
 // use, and end by themselves after a while even if nobody stops them.
 #pragma once
 
