@@ -2,10 +2,12 @@
 // given steps. A composite makes a `Cpa` of components.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "analysis/control_point.h"
@@ -45,6 +47,13 @@ class ProgramBlock {
 struct PreciseState {
   StateRef state;
   PrecisionRef precision;
+};
+
+/// What a complete run has found at a loop head, and from which states, along which steps, executions come there.
+struct LoopHeadResult {
+  Place place;
+  StateRef state;
+  std::vector<std::pair<StateRef, Step>> arrivals;
 };
 
 /// An index over the states of one place that finds those which may cover a given state without looking at all.
@@ -88,6 +97,10 @@ class ComponentCpa {
   virtual Adjusted adjust(StateRef state, PrecisionRef precision, const Place&) {
     return {std::move(state), std::move(precision)};
   }
+
+  /// A descending pass is another run that begins each loop head with what was found there, and may find less: the precision for it, after a complete run with `last`. Null when
+  /// nothing can be gained, or the domain does not widen.
+  virtual PrecisionRef descend(const Precision& /*last*/, std::span<const LoopHeadResult>) { return nullptr; }
 
   /// States of different phases neither merge nor cover each other. At most one component of a composite has phases.
   virtual bool hasPhases() const { return false; }

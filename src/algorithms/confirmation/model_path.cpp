@@ -11,10 +11,10 @@ using encode::Guard;
 using encode::PathFormula;
 
 ModelPath::ModelPath(ArgCpa& arg, encode::Encoder& encoder, const smt::Model& model)
-    : arg_(arg), predicateIndex_(*arg.wrapped().find("predicate")), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
+    : arg_(arg), predicate_(component<predicate::PredicateCpa>(arg)), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
 
 const predicate::PredicateState& ModelPath::predicateState(const ArgState& state) const {
-  return predicate::PredicateCpa::stateIn(state, predicateIndex_);
+  return predicate_.stateIn(state);
 }
 
 const PathFormula& ModelPath::formulaTo(const ArgState& state) const {
@@ -47,17 +47,17 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
   return value && value->isTrue() == assume->truth;
 }
 
-std::optional<ArgCpa::Path> ModelPath::pathTo(const ArgState& target) {
-  ArgCpa::Path path;
+std::optional<ArgPath> ModelPath::pathTo(const ArgState& target) {
+  ArgPath path;
   std::unordered_set<const ArgState*> seen;
-  const Program& program = arg_.wrapped().program();
+  const Program& program = arg_.program();
   for (const ArgState* state = &target;;) {
     path.states.push_back(state);
     if (state->isRoot()) break;
     if (!seen.insert(state).second) return std::nullopt;
     const ArgState* next = nullptr;
     for (const ArgState::Link& link : state->parents()) {
-      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], {}, {}, arg_.place(*link.parent).context, nullptr};
+      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], &arg_.place(*link.parent).point(), &arg_.place(*state).point()};
       if (!predicateState(*state).follows(predicateState(*link.parent)) || !takes(*link.parent, step)) continue;
       next = link.parent;
       path.steps.push_back(link.step);
@@ -76,9 +76,9 @@ std::optional<UInt128> ModelPath::bitsOf(smt::TermRef term, TypeRef type) {
   return value ? encoder_.theory().constantBits(type, value) : std::nullopt;
 }
 
-evidence::CandidateCounterexample ModelPath::candidateFor(const ArgCpa::Path& path) {
+evidence::CandidateCounterexample ModelPath::candidateFor(const ArgPath& path) {
   CandidateBuilder builder;
-  const std::vector<Step> steps = arg_.stepsOf(path);
+  const std::vector<Step> steps = stepsOf(path, arg_);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     if (step.kind != StepKind::Operation) continue;

@@ -20,8 +20,8 @@ std::int64_t LoopBoundState::traversals(LoopId loop) const {
   return found == counters_.end() ? -1 : std::int64_t{found->traversals};
 }
 
-StateRef LoopBoundCpa::initialState(NodeId location) {
-  return moveTo(makeRef<LoopBoundState>(nullptr, std::vector<Counter>()), location, initialBound());
+StateRef LoopBoundCpa::initialState(const ControlPoint& root) {
+  return moveTo(makeRef<LoopBoundState>(nullptr, std::vector<Counter>()), root.location(), initialBound());
 }
 
 bool LoopBoundCpa::lessOrEqual(const AbstractState& left, const AbstractState& right) {

@@ -3,7 +3,6 @@
 // Which approach the domain serves is a matter of configuration: with blocks that never end it is bounded model checking.
 #pragma once
 
-#include <functional>
 #include <unordered_set>
 
 #include "analysis/component.h"
@@ -56,10 +55,6 @@ class PredicateCpa final : public ComponentCpa {
   void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
   std::string toString(const AbstractState& state) const override;
 
-  /// What is known to hold at loop heads, conjoined whenever a path gets there (null: nothing). False when that is impossible.
-  using HeadInvariants = std::function<bool(const Place&, encode::PathFormula&)>;
-  void assumeAtLoopHeads(HeadInvariants invariants) { invariants_ = std::move(invariants); }
-
   /// Where blocks end beside targets: at locations about which refinement has to be able to say something.
   void endBlocksAt(std::unordered_set<NodeId> locations) { endLocations_ = std::move(locations); }
 
@@ -79,7 +74,6 @@ class PredicateCpa final : public ComponentCpa {
   PredicateOptions options_;
   PrecisionRef initialPrecision_ = makeRef<PredicatePrecision>();
   std::unordered_set<NodeId> endLocations_;
-  HeadInvariants invariants_;
 };
 
 /// The call that is open innermost.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "analysis/component.h"
 #include "domains/value/slice.h"
 
 namespace argosy::value {
