@@ -52,7 +52,7 @@ PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, co
 }
 
 InvariantAnalysis::InvariantAnalysis(ProgramFacts& facts, std::uint32_t wideningDelay, std::vector<std::unique_ptr<ComponentCpa>> beside) : facts_(facts) {
-  configuration_.cpas = {"location", "callstack", "interval"};
+  configuration_.cpas = {"location", "callstack", "automaton", "interval"};
   configuration::applyOption(configuration_, "interval.widening-delay=" + std::to_string(wideningDelay));
   Components built = makeComponents(facts, configuration_, {});
   for (auto& component : beside) built.components.push_back(std::move(component));

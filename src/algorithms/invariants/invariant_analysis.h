@@ -3,6 +3,7 @@
 
 #include "algorithms/composition/components.h"
 #include "algorithms/invariants/loop_invariants.h"
+#include "analysis/composite.h"
 
 namespace argosy::algorithms {
 
