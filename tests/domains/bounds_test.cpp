@@ -119,7 +119,7 @@ TEST(LoopBound, TheBoundIsThePrecision) {
   // Deepening: the states at the cuts wait again, with a larger bound.
   bounded.bounding().forgetCuts();
   const PrecisionRef initial = bounded.arg().initialPrecision();
-  const PrecisionRef deeper = static_cast<const CompositePrecision&>(*initial).with(3, makeRef<BoundPrecision>(5));
+  const PrecisionRef deeper = static_cast<const CompositePrecision&>(*initial).with(2, makeRef<BoundPrecision>(5));
   const ArgState* last = nullptr;
   bounded.reached().forEach([&](ReachedId, const ReachedState& entry) {
     if (test::numberOf(test::wrappedOf(entry.state), 1) == 2) last = &static_cast<const ArgState&>(*entry.state);

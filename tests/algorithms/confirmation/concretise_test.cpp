@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/preparation/program_facts.h"
+#include "analysis/composite.h"
 #include "analysis/arg.h"
 #include "analysis/arg_paths.h"
 #include "analysis/cpa_algorithm.h"
