@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "analysis/arg.h"
+#include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
 #include "evidence/verdict.h"
 #include "report/precision_file.h"

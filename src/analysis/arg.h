@@ -5,8 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "analysis/composite.h"
-#include "analysis/reached_set.h"
+#include "analysis/cpa.h"
 
 namespace argosy {
 
@@ -33,6 +32,12 @@ class ArgState final : public AbstractState {
 
  private:
   friend class ArgCpa;
+  friend class ReachedArg;
+  /// Takes a state without children out of the graph.
+  void detach() const;
+  /// Before the state is explored again, which finds them again.
+  void detachCoveredChildren() const;
+
   StateRef wrapped_;
   // The graph is bookkeeping around the immutable states.
   mutable std::vector<Link> parents_;
@@ -45,9 +50,11 @@ class ArgState final : public AbstractState {
 
 class ArgCpa final : public Cpa {
  public:
-  explicit ArgCpa(CompositeCpa& wrapped) : wrapped_(wrapped) {}
+  explicit ArgCpa(Cpa& wrapped) : wrapped_(wrapped) {}
 
-  StateRef initialState() override { return rootOf(wrapped_.initialState()); }
+  const Program& program() const override { return wrapped_.program(); }
+  const ControlPoint& start() override { return wrapped_.start(); }
+  StateRef initialState(const ControlPoint& root) override { return rootOf(wrapped_.initialState(root)); }
   /// The root of another graph, that begins with this state of the wrapped CPA.
   StateRef rootOf(StateRef wrapped);
   PrecisionRef initialPrecision() override { return wrapped_.initialPrecision(); }
@@ -55,7 +62,8 @@ class ArgCpa final : public Cpa {
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
     return wrapped_.lessOrEqual(*inner(left), *inner(right));
   }
-  void successors(const StateRef& state, const Precision& precision, std::vector<StateRef>& successors) override;
+  void steps(const AbstractState& state, std::vector<Step>& steps) override { wrapped_.steps(*inner(state), steps); }
+  void successorsAlong(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
   bool mergesSeparately() const override { return wrapped_.mergesSeparately(); }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision) override;
   Adjusted adjust(StateRef state, PrecisionRef precision) override;
@@ -65,41 +73,17 @@ class ArgCpa final : public Cpa {
   void covered(const StateRef& state, const StateRef& covering) override;
   void replaced(const StateRef& old, const StateRef& by, const StateRef& successor) override;
 
-  CompositeCpa& wrapped() { return wrapped_; }
-
-  /// The states from the root to `target` along a shortest path, and the steps between them.
-  struct Path {
-    std::vector<const ArgState*> states;
-    ProgramPath steps;
-  };
-  static Path pathTo(const ArgState& target);
-  /// The steps of a path with their calling contexts.
-  std::vector<Step> stepsOf(const Path& path) const;
-
-  /// Removes the state and all that was reached through it. Parents that remain are explored again with `precision`, and so
-  /// are the parents of what had been covered by removed states. If the graph's root goes, the initial state is added anew.
-  void removeSubtree(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision);
-  // For refinements that strengthen states where they are (IMPACT, docs/theory.md §6.7): coverings come and go.
-  /// The state and all that was reached through it goes; nothing is looked for again. What they had covered is explored, with `precision`.
-  void cutOff(ReachedSet& reached, const ArgState& root, const PrecisionRef& precision);
-  /// `by` covers a state that had been explored: what was reached through it goes, and `by` covers what it had covered.
-  void cover(ReachedSet& reached, const ArgState& state, const ArgState& by, const PrecisionRef& precision);
-  /// The covered state has to be explored.
-  void uncover(ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);
-
-  /// Removes a state without successors, e.g. a target that is none on the path it was found on. It is not looked for
-  /// again from there, but it is from its other parents and those of what it had covered: those paths may be others.
-  void dismiss(ReachedSet& reached, const ArgState& state);
+  std::span<const std::unique_ptr<ComponentCpa>> components() const override { return wrapped_.components(); }
+  std::span<const StateRef> parts(const AbstractState& state) const override { return wrapped_.parts(*inner(state)); }
+  std::span<const PrecisionRef> parts(const Precision& precision) const override { return wrapped_.parts(precision); }
+  PrecisionRef withPart(const Precision& precision, std::size_t component, PrecisionRef part) const override {
+    return wrapped_.withPart(precision, component, std::move(part));
+  }
 
  private:
   static const StateRef& inner(const AbstractState& state) { return static_cast<const ArgState&>(state).wrapped(); }
-  /// Takes a state without children out of the graph.
-  static void detach(const ArgState& state);
-  /// Before a state is explored again, which finds them again.
-  static void detachCoveredChildren(const ArgState& state);
 
-  CompositeCpa& wrapped_;
-  std::vector<Step> steps_;
+  Cpa& wrapped_;
   std::vector<StateRef> scratch_;
 };
 

@@ -15,7 +15,7 @@ void forEachPredecessor(const ArgState& state, const Visit& visit) {
 
 ArgPaths::ArgPaths(const ArgState& target) {
   measureDistances(target);
-  if (distance_.size() > maximalStates) only_ = ArgCpa::pathTo(target);
+  if (distance_.size() > maximalStates) only_ = pathTo(target);
   else push(&target, {}, none);
 }
 
@@ -52,7 +52,7 @@ void ArgPaths::push(const ArgState* state, PathStep step, std::uint32_t rest) {
   suffixes_.push_back({state, step, rest, length});
 }
 
-std::optional<ArgCpa::Path> ArgPaths::next() {
+std::optional<ArgPath> ArgPaths::next() {
   if (only_) return std::exchange(only_, std::nullopt);
   while (!queue_.empty()) {
     const std::uint32_t index = queue_.top().suffix;
@@ -60,7 +60,7 @@ std::optional<ArgCpa::Path> ArgPaths::next() {
     const ArgState* state = suffixes_[index].state;
     forEachPredecessor(*state, [&](const ArgState& predecessor, const PathStep& step) { push(&predecessor, step, index); });
     if (!state->isRoot()) continue;
-    ArgCpa::Path path;
+    ArgPath path;
     for (std::uint32_t at = index; at != none; at = suffixes_[at].rest) {
       path.states.push_back(suffixes_[at].state);
       if (suffixes_[at].rest != none) path.steps.push_back(suffixes_[at].step);

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "analysis/arg.h"
+#include "analysis/reached_arg.h"
 
 namespace argosy {
 
@@ -15,7 +15,7 @@ class ArgPaths {
   explicit ArgPaths(const ArgState& target);
 
   /// The next path; nothing when there is no other, or when the search has become too large.
-  std::optional<ArgCpa::Path> next();
+  std::optional<ArgPath> next();
 
  private:
   /// A path's end, from some state on to the target.
@@ -41,7 +41,7 @@ class ArgPaths {
   std::unordered_map<const ArgState*, std::uint32_t> distance_;  // from the root
   std::vector<Suffix> suffixes_;
   std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> queue_;
-  std::optional<ArgCpa::Path> only_;  // of a graph that is too large to be searched
+  std::optional<ArgPath> only_;  // of a graph that is too large to be searched
 };
 
 }  // namespace argosy

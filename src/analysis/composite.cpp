@@ -3,6 +3,8 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "analysis/siblings.h"
+
 namespace argosy {
 namespace {
 
@@ -56,21 +58,22 @@ class CompositeCpa::Timer {
 
 CompositeCpa::CompositeCpa(const Program& program, std::vector<std::unique_ptr<ComponentCpa>> components)
     : program_(program), components_(std::move(components)), statistics_(components_.size()) {
-  if (components_.size() < 2 || components_.size() > maximalComponents)
-    throw std::logic_error("a composite CPA has 2 to " + std::to_string(maximalComponents) + " components");
-  location_ = dynamic_cast<LocationComponent*>(components_[0].get());
-  context_ = dynamic_cast<ContextComponent*>(components_[1].get());
-  if (!location_ || !context_) throw std::logic_error("a composite CPA begins with a location and a context component");
+  if (components_.empty() || components_.size() > maximalComponents)
+    throw std::logic_error("a composite CPA has 1 to " + std::to_string(maximalComponents) + " components");
+  for (const auto& component : components_) {
+    auto* const control = dynamic_cast<ControlComponent*>(component.get());
+    if ((control != nullptr) != (component == components_.front())) throw std::logic_error("the first component of a composite CPA, and only that, is its control");
+    if (control) control_ = control;
+  }
   for (std::size_t i = 0; i < components_.size(); ++i) {
     mergesSeparately_ &= components_[i]->mergesSeparately();
     if (components_[i]->hasPhases()) phased_ = i;
   }
 }
 
-StateRef CompositeCpa::initialState() {
+StateRef CompositeCpa::initialState(const ControlPoint& root) {
   std::vector<StateRef> states;
-  const NodeId entry = program_.functions[program_.start].entry;
-  for (const auto& component : components_) states.push_back(component->initialState(entry));
+  for (const auto& component : components_) states.push_back(component->initialState(root));
   return makeRef<CompositeState>(states);
 }
 
@@ -80,10 +83,10 @@ PrecisionRef CompositeCpa::initialPrecision() {
   return makeRef<CompositePrecision>(std::move(precisions));
 }
 
-Place CompositeCpa::place(const AbstractState& state) const {
-  const auto components = tuple(state).components();
-  return {location_->location(*components[0]), context_->context(*components[1]),
-          phased_ ? components_[*phased_]->phase(*components[*phased_]) : 0};
+Place CompositeCpa::place(const AbstractState& state) const { return placeOf(tuple(state).components()); }
+
+Place CompositeCpa::placeOf(std::span<const StateRef> states) const {
+  return Place(ControlComponent::pointOf(*states[0]), phased_ ? components_[*phased_]->phase(*states[*phased_]) : 0);
 }
 
 bool CompositeCpa::lessOrEqual(const AbstractState& left, const AbstractState& right) {
@@ -94,31 +97,6 @@ bool CompositeCpa::lessOrEqual(const AbstractState& left, const AbstractState& r
     if (!components_[i]->lessOrEqual(*lefts[i], *rights[i])) return false;
   }
   return true;
-}
-
-void CompositeCpa::steps(const Place& place, std::vector<Step>& steps) const {
-  const Node& node = program_.nodes[place.location];
-  for (const EdgeId id : node.outgoing) {
-    const Edge& edge = program_.edges[id];
-    if (isCallOfDefinedFunction(program_, edge)) {
-      const FunctionId callee = std::get<Call>(edge.operation).function;
-      steps.push_back({StepKind::Enter, id, &edge, place.location, program_.functions[callee].entry, place.context,
-                       context_->enter(place.context, id, callee)});
-    } else {
-      steps.push_back({StepKind::Operation, id, &edge, place.location, edge.target, place.context, place.context});
-    }
-  }
-  if (place.location == program_.functions[node.function].exit && place.context->caller) {
-    const Edge& call = program_.edges[place.context->callSite];
-    steps.push_back({StepKind::Leave, place.context->callSite, &call, place.location, call.target, place.context,
-                     place.context->caller});
-  }
-}
-
-void CompositeCpa::successors(const StateRef& state, const Precision& precision, std::vector<StateRef>& successors) {
-  steps_.clear();
-  steps(place(*state), steps_);
-  for (const Step& step : steps_) successorsAlong(state, precision, step, successors);
 }
 
 void CompositeCpa::successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
@@ -155,8 +133,9 @@ void CompositeCpa::strengthenAndAdd(std::array<StateRef, maximalComponents>& cho
   const std::span<const StateRef> states(chosen.data(), components_.size());
   for (std::size_t i = 0; i < components_.size(); ++i) {
     if (!components_[i]->strengthens()) continue;
+    const Siblings siblings(components_, states, placeOf(states));
     const Timer timer(statistics_[i].strengthen, measuresTime_);
-    StateRef sharpened = components_[i]->strengthen(chosen[i], *precision.components()[i], step, states);
+    StateRef sharpened = components_[i]->strengthen(chosen[i], *precision.components()[i], step, siblings);
     if (!sharpened) return;
     chosen[i] = std::move(sharpened);
   }
@@ -206,13 +185,8 @@ Adjusted CompositeCpa::adjust(StateRef state, PrecisionRef precision) {
 }
 
 std::optional<Violation> CompositeCpa::violation(const AbstractState& state) const {
-  return violation(tuple(state).components());
-}
-
-std::optional<Violation> CompositeCpa::violation(std::span<const StateRef> states) const {
-  for (std::size_t i = 0; i < components_.size(); ++i)
-    if (auto found = components_[i]->violation(*states[i])) return found;
-  return std::nullopt;
+  const auto states = tuple(state).components();
+  return Siblings(components_, states, placeOf(states)).violation();
 }
 
 std::unique_ptr<CoverageIndex> CompositeCpa::makeCoverageIndex() const {
@@ -229,12 +203,6 @@ std::string CompositeCpa::toString(const AbstractState& state) const {
     if (!part.empty()) text += (text.empty() ? "" : "\n") + part;
   }
   return text;
-}
-
-std::optional<std::size_t> CompositeCpa::find(std::string_view name) const {
-  for (std::size_t i = 0; i < components_.size(); ++i)
-    if (components_[i]->name() == name) return i;
-  return std::nullopt;
 }
 
 }  // namespace argosy

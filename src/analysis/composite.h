@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/control.h"
 #include "analysis/cpa.h"
 
 namespace argosy {
@@ -35,20 +36,6 @@ class CompositePrecision final : public Precision {
   std::vector<PrecisionRef> components_;
 };
 
-/// Component that knows the location. Exactly one in a composite, the first.
-class LocationComponent : public ComponentCpa {
- public:
-  virtual NodeId location(const AbstractState& state) const = 0;
-};
-
-/// Component that knows the open calls. Exactly one in a composite, the second: with it, steps leave a function only to
-/// where it was called from.
-class ContextComponent : public ComponentCpa {
- public:
-  virtual const CallingContext* context(const AbstractState& state) const = 0;
-  virtual const CallingContext* enter(const CallingContext* caller, EdgeId callSite, FunctionId callee) = 0;
-};
-
 /// Time and calls of each component's operators.
 struct OperatorStatistics {
   struct Entry {
@@ -60,48 +47,46 @@ struct OperatorStatistics {
 
 class CompositeCpa final : public Cpa {
  public:
+  /// The first component is the control component, and the only one.
   CompositeCpa(const Program& program, std::vector<std::unique_ptr<ComponentCpa>> components);
 
-  StateRef initialState() override;
+  const Program& program() const override { return program_; }
+  const ControlPoint& start() override { return control_->start(); }
+  StateRef initialState(const ControlPoint& root) override;
   PrecisionRef initialPrecision() override;
   Place place(const AbstractState& state) const override;
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
-  void successors(const StateRef& state, const Precision& precision, std::vector<StateRef>& successors) override;
+  void steps(const AbstractState& state, std::vector<Step>& steps) override { control_->steps(place(state).point(), steps); }
+  void successorsAlong(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
   bool mergesSeparately() const override { return mergesSeparately_; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision) override;
   Adjusted adjust(StateRef state, PrecisionRef precision) override;
   std::optional<Violation> violation(const AbstractState& state) const override;
-  /// Of a tuple of the components' states.
-  std::optional<Violation> violation(std::span<const StateRef> states) const;
   std::unique_ptr<CoverageIndex> makeCoverageIndex() const override;
   std::string toString(const AbstractState& state) const override;
 
-  /// The successors along one step only; nothing else can be reached by it.
-  void successorsAlong(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors);
-  /// The steps that leave a place.
-  void steps(const Place& place, std::vector<Step>& steps) const;
-
-  const Program& program() const { return program_; }
-  std::span<const std::unique_ptr<ComponentCpa>> components() const { return components_; }
-  /// Index of the component with this name; nothing when there is none.
-  std::optional<std::size_t> find(std::string_view name) const;
+  std::span<const std::unique_ptr<ComponentCpa>> components() const override { return components_; }
+  std::span<const StateRef> parts(const AbstractState& state) const override { return static_cast<const CompositeState&>(state).components(); }
+  std::span<const PrecisionRef> parts(const Precision& precision) const override { return static_cast<const CompositePrecision&>(precision).components(); }
+  PrecisionRef withPart(const Precision& precision, std::size_t component, PrecisionRef part) const override {
+    return static_cast<const CompositePrecision&>(precision).with(component, std::move(part));
+  }
   std::span<const OperatorStatistics> statistics() const { return statistics_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
 
  private:
   class Timer;
+  Place placeOf(std::span<const StateRef> states) const;
   void strengthenAndAdd(std::array<StateRef, maximalComponents>& tuple, const CompositePrecision& precision, const Step& step,
                         std::vector<StateRef>& successors);
 
   const Program& program_;
   std::vector<std::unique_ptr<ComponentCpa>> components_;
-  LocationComponent* location_ = nullptr;
-  ContextComponent* context_ = nullptr;
+  ControlComponent* control_ = nullptr;
   std::optional<std::size_t> phased_;  // the component that has phases
   std::vector<OperatorStatistics> statistics_;
   bool mergesSeparately_ = true, measuresTime_ = false;
   std::array<std::vector<StateRef>, maximalComponents> scratch_;
-  std::vector<Step> steps_;
 };
 
 }  // namespace argosy

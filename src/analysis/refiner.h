@@ -1,7 +1,7 @@
 // Refinement: what CEGAR asks of a domain when its abstraction reaches a target (docs/theory.md §2.7).
 #pragma once
 
-#include "analysis/arg.h"
+#include "analysis/reached_arg.h"
 #include "base/limits.h"
 
 namespace argosy {
@@ -15,7 +15,7 @@ enum class RefinementOutcome : std::uint8_t {
 class Refiner {
  public:
   virtual ~Refiner() = default;
-  virtual RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) = 0;
+  virtual RefinementOutcome refine(ReachedArg& arg, const ArgState& target, const Limits& limits) = 0;
 };
 
 }  // namespace argosy

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "analysis/calling_context.h"
+#include "analysis/control_point.h"
 #include "program/program.h"
 
 namespace argosy {
@@ -20,9 +20,14 @@ struct Step {
   StepKind kind = StepKind::Operation;
   EdgeId id;
   const Edge* edge = nullptr;  // Enter, Leave: the call edge
-  NodeId source, target;
-  const CallingContext* before = nullptr;  // at the source
-  const CallingContext* after = nullptr;   // at the target
+  const ControlPoint* from = nullptr;
+  const ControlPoint* to = nullptr;
+
+  NodeId source() const { return from->location(); }
+  NodeId target() const { return to->location(); }
+  /// The open calls, before the step and after it.
+  const CallingContext* before() const { return from->context(); }
+  const CallingContext* after() const { return to->context(); }
 };
 
 /// A path of the whole program, from its start.

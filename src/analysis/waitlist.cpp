@@ -9,13 +9,13 @@ class DeterministicOrder final : public WaitlistOrder {
 
   Rank rank(const Place& place, std::uint64_t sequence) override {
     const auto age = static_cast<std::int64_t>(sequence);
-    const std::int64_t calls = place.context ? place.context->depth : 0;
+    const std::int64_t calls = place.context()->depth;
     switch (order_) {
       case TraversalOrder::DepthFirst: return {nullptr, {-age, 0, 0, 0}};
       case TraversalOrder::BreadthFirst: return {nullptr, {age, 0, 0, 0}};
       case TraversalOrder::Callstack: return {nullptr, {-calls, age, 0, 0}};
-      case TraversalOrder::Loop: return {nullptr, {-calls, -loopDepth(place.location), controlFlow_.order(place.location), age}};
-      default: return {nullptr, {place.phase, -calls, controlFlow_.order(place.location), age}};
+      case TraversalOrder::Loop: return {nullptr, {-calls, -loopDepth(place.location()), controlFlow_.order(place.location()), age}};
+      default: return {nullptr, {place.phase(), -calls, controlFlow_.order(place.location()), age}};
     }
   }
 

@@ -77,8 +77,8 @@ class ArgPrinter {
   void printState(const ArgState& state) {
     const Place place = arg_.place(state);
     std::string where =
-        program_.functions[program_.nodes[place.location].function].name + " N" + std::to_string(place.location.index);
-    if (const std::uint32_t line = lineOf(program_, place.location); line != 0)
+        program_.functions[program_.nodes[place.location()].function].name + " N" + std::to_string(place.location().index);
+    if (const std::uint32_t line = lineOf(program_, place.location()); line != 0)
       where += ", line " + std::to_string(line);
     const std::string text = arg_.toString(state);
     std::string color;

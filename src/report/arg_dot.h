@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "analysis/arg.h"
+#include "analysis/reached_set.h"
 
 namespace argosy::report {
 

@@ -51,8 +51,8 @@ TEST(Callstack, AFunctionIsLeftOnlyToWhereItWasEnteredFrom) {
     if (step.kind == StepKind::Enter) return std::vector{step.id == first ? 1 : 2};
     if (step.kind == StepKind::Leave) {
       EXPECT_EQ(step.id, number == 1 ? first : second);
-      EXPECT_EQ(step.target, number == 1 ? between : after);
-      EXPECT_EQ(step.before->caller, step.after);
+      EXPECT_EQ(step.target(), number == 1 ? between : after);
+      EXPECT_EQ(step.before()->caller, step.after());
     }
     return std::vector{number};
   };
@@ -64,7 +64,7 @@ TEST(Callstack, AFunctionIsLeftOnlyToWhereItWasEnteredFrom) {
   EXPECT_EQ(reached.size(), 8u);  // four nodes of start, two of f twice
   reached.forEach([&](ReachedId, const ReachedState& entry) {
     const std::string text = arg.toString(*entry.state);
-    const bool isInF = arg.place(*entry.state).context->function == f;
+    const bool isInF = arg.place(*entry.state).context()->function == f;
     EXPECT_EQ(text.find("start > f") != std::string::npos, isInF) << text;
   });
 }

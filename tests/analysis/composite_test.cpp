@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/arg.h"
+#include "analysis/component.h"
+#include "domains/bounds/path_length_cpa.h"
 #include "tests/analysis/number_cpa.h"
 #include "tests/program/program_builder.h"
 
@@ -21,7 +24,7 @@ class CompositeTest : public ::testing::Test {
 
   std::vector<std::vector<int>> successors(CompositeCpa& cpa) {
     std::vector<StateRef> states;
-    cpa.successors(cpa.initialState(), *cpa.initialPrecision(), states);
+    cpa.successors(cpa.initialState(cpa.start()), *cpa.initialPrecision(), states);
     std::vector<std::vector<int>> numbers;
     for (const StateRef& state : states) numbers.push_back(numbersOf(state));
     std::ranges::sort(numbers);
@@ -30,20 +33,25 @@ class CompositeTest : public ::testing::Test {
   static std::vector<int> numbersOf(const StateRef& state) {
     std::vector<int> numbers;
     const auto components = static_cast<const CompositeState&>(*state).components();
-    for (std::size_t i = 2; i < components.size(); ++i) numbers.push_back(test::numberOf(state, i));
+    for (std::size_t i = 1; i < components.size(); ++i) numbers.push_back(test::numberOf(state, i));
     return numbers;
   }
   /// The initial state with other numbers.
   static StateRef stateOf(CompositeCpa& cpa, const std::vector<int>& numbers) {
-    const StateRef initial = cpa.initialState();
+    const StateRef initial = cpa.initialState(cpa.start());
     const auto components = static_cast<const CompositeState&>(*initial).components();
     std::vector<StateRef> states(components.begin(), components.end());
-    for (std::size_t i = 0; i < numbers.size(); ++i) states[i + 2] = makeRef<test::NumberState>(numbers[i]);
+    for (std::size_t i = 0; i < numbers.size(); ++i) states[i + 1] = makeRef<test::NumberState>(numbers[i]);
     return makeRef<CompositeState>(states);
   }
   static NumberOperators becoming(std::vector<int> numbers) {
     NumberOperators operators;
     operators.transfer = [=](int, const Step&) { return numbers; };
+    return operators;
+  }
+
+  static NumberOperators answering(NumberOperators operators) {
+    operators.answersRange = true;
     return operators;
   }
 
@@ -63,20 +71,20 @@ TEST_F(CompositeTest, OneInfeasibleComponentMakesTheStepInfeasible) {
 
 TEST_F(CompositeTest, StrengtheningSeesTheOthersAndMayFindBottom) {
   NumberOperators strengthened = becoming({10, 20});
-  strengthened.strengthen = [](int number, std::span<const StateRef> others) -> std::optional<int> {
-    const int other = test::numberOf(*others[2]);
+  strengthened.strengthen = [](int number, const Siblings& siblings) -> std::optional<int> {
+    const int other = static_cast<int>(siblings.rangeOf(nullptr)->low);
     if (other == 1 && number == 20) return std::nullopt;
     return number + other;
   };
-  CompositeCpa cpa = test::compositeOf(builder_.program, {becoming({1, 2}), strengthened});
+  CompositeCpa cpa = test::compositeOf(builder_.program, {answering(becoming({1, 2})), strengthened});
   EXPECT_EQ(successors(cpa), (std::vector<std::vector<int>>{{1, 11}, {2, 12}, {2, 22}}));
 }
 
 TEST_F(CompositeTest, ALaterComponentSeesWhatAnEarlierOneWasStrengthenedTo) {
   NumberOperators first = becoming({1}), second = becoming({0});
-  first.strengthen = [](int, std::span<const StateRef>) { return std::optional(7); };
-  second.strengthen = [](int, std::span<const StateRef> others) { return std::optional(test::numberOf(*others[2])); };
-  CompositeCpa cpa = test::compositeOf(builder_.program, {first, second});
+  first.strengthen = [](int, const Siblings&) { return std::optional(7); };
+  second.strengthen = [](int, const Siblings& siblings) { return std::optional(static_cast<int>(siblings.rangeOf(nullptr)->low)); };
+  CompositeCpa cpa = test::compositeOf(builder_.program, {answering(first), second});
   EXPECT_EQ(successors(cpa), (std::vector<std::vector<int>>{{7, 7}}));
 }
 
@@ -125,31 +133,37 @@ TEST_F(CompositeTest, OneComponentOfAPrecisionCanBeExchanged) {
   const PrecisionRef old = cpa.initialPrecision();
   const PrecisionRef finer = makeRef<Precision>();
   const auto& components = static_cast<const CompositePrecision&>(*old);
-  const PrecisionRef changed = components.with(3, finer);
+  const PrecisionRef changed = components.with(2, finer);
   const auto result = static_cast<const CompositePrecision&>(*changed).components();
-  EXPECT_EQ(result[3], finer);
-  EXPECT_EQ(result[2], components.components()[2]);
-  EXPECT_NE(components.components()[3], finer);
+  EXPECT_EQ(result[2], finer);
+  EXPECT_EQ(result[1], components.components()[1]);
+  EXPECT_NE(components.components()[2], finer);
 }
 
 TEST_F(CompositeTest, KnowsItsComponents) {
   NumberOperators target;
   target.isTarget = [](int number) { return number == 9; };
   CompositeCpa cpa = test::compositeOf(builder_.program, {NumberOperators(), target});
-  EXPECT_EQ(cpa.find("callstack"), 1u);
-  EXPECT_EQ(cpa.find("n3"), 3u);
-  EXPECT_FALSE(cpa.find("n4").has_value());
+  EXPECT_EQ(component<SequentialControl>(cpa).index(), 0u);
+  EXPECT_EQ(component<test::NumberCpa>(cpa).index(), 1u);
+  EXPECT_EQ(component<test::NumberCpa>(cpa).stateIn(*stateOf(cpa, {5, 6})).number(), 5);
+  ArgCpa arg(cpa);
+  EXPECT_EQ(component<test::NumberCpa>(arg).stateIn(*arg.rootOf(stateOf(cpa, {5, 6}))).number(), 5);
+  EXPECT_FALSE(findComponent<bounds::PathLengthCpa>(cpa).has_value());
+  EXPECT_THROW(component<bounds::PathLengthCpa>(cpa), std::logic_error);
   EXPECT_TRUE(cpa.violation(*stateOf(cpa, {0, 9})).has_value());
   EXPECT_FALSE(cpa.violation(*stateOf(cpa, {9, 0})).has_value());
   successors(cpa);
-  EXPECT_EQ(cpa.statistics()[2].transfer.calls, 1u);
+  EXPECT_EQ(cpa.statistics()[1].transfer.calls, 1u);
 }
 
-TEST_F(CompositeTest, HasToBeginWithLocationAndContext) {
-  std::vector<std::unique_ptr<ComponentCpa>> components;
-  components.push_back(std::make_unique<CallstackCpa>(builder_.program));
-  components.push_back(std::make_unique<LocationCpa>(builder_.program));
-  EXPECT_THROW(CompositeCpa(builder_.program, std::move(components)), std::logic_error);
+TEST_F(CompositeTest, HasOneControlAndBeginsWithIt) {
+  std::vector<std::unique_ptr<ComponentCpa>> none, two;
+  none.push_back(std::make_unique<test::NumberCpa>("n", NumberOperators()));
+  EXPECT_THROW(CompositeCpa(builder_.program, std::move(none)), std::logic_error);
+  two.push_back(std::make_unique<SequentialControl>(builder_.program));
+  two.push_back(std::make_unique<SequentialControl>(builder_.program));
+  EXPECT_THROW(CompositeCpa(builder_.program, std::move(two)), std::logic_error);
 }
 
 }  // namespace

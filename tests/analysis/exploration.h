@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "analysis/arg.h"
 #include "analysis/cpa_algorithm.h"
+#include "analysis/reached_arg.h"
 #include "program/facts/control_flow.h"
 #include "tests/analysis/number_cpa.h"
 #include "tests/analysis/random_program.h"
@@ -15,7 +15,7 @@ namespace argosy::test {
 
 inline ReachedSet initialReachedSet(Cpa& cpa, std::unique_ptr<WaitlistOrder> order) {
   ReachedSet reached(cpa, std::move(order));
-  reached.add(cpa.initialState(), cpa.initialPrecision());
+  reached.add(cpa.initialState(cpa.start()), cpa.initialPrecision());
   return reached;
 }
 
@@ -32,22 +32,21 @@ inline std::multiset<RandomProgram::Configuration> configurations(const ArgCpa& 
   std::multiset<RandomProgram::Configuration> result;
   reached.forEach([&](ReachedId, const ReachedState& entry) {
     const Place place = arg.place(*entry.state);
-    result.emplace(place.location, openCalls(place.context), numberOf(wrappedOf(entry.state), 2));
+    result.emplace(place.location(), openCalls(place.context()), numberOf(wrappedOf(entry.state), 1));
   });
   return result;
 }
 
 /// Each successor of each state that does not wait is covered: the reached set is a proof once nothing waits.
-inline void expectClosed(ArgCpa& arg, const ReachedSet& reached) {
+inline void expectClosed(CompositeCpa& composite, const ReachedSet& reached) {
   reached.forEach([&](ReachedId, const ReachedState& entry) {
     if (entry.isWaiting) return;
     std::vector<StateRef> successors;
-    arg.wrapped().successors(wrappedOf(entry.state), *entry.precision, successors);
+    composite.successors(wrappedOf(entry.state), *entry.precision, successors);
     for (const StateRef& successor : successors) {
-      const std::vector<ReachedId> there = reached.at(arg.wrapped().place(*successor));
-      EXPECT_TRUE(std::ranges::any_of(
-          there, [&](ReachedId id) { return arg.wrapped().lessOrEqual(*successor, *wrappedOf(reached[id].state)); }))
-          << "lost: " << arg.wrapped().toString(*successor);
+      const std::vector<ReachedId> there = reached.at(composite.place(*successor));
+      EXPECT_TRUE(std::ranges::any_of(there, [&](ReachedId id) { return composite.lessOrEqual(*successor, *wrappedOf(reached[id].state)); }))
+          << "lost: " << composite.toString(*successor);
     }
   });
 }
@@ -78,8 +77,8 @@ inline void expectRealPath(const Program& program, const ProgramPath& path, cons
         break;
     }
   }
-  EXPECT_EQ(location, end.location);
-  EXPECT_EQ(stack, openCalls(end.context));
+  EXPECT_EQ(location, end.location());
+  EXPECT_EQ(stack, openCalls(end.context()));
 }
 
 /// Links go both ways, between states that are reached or covered by reached ones, and every state has a path.
@@ -116,11 +115,11 @@ inline void expectConsistentGraph(ArgCpa& arg, const ReachedSet& reached) {
       EXPECT_TRUE(arg.lessOrEqual(*covered, state));
       expectLinks(*covered);
     }
-    const ArgCpa::Path path = ArgCpa::pathTo(state);
+    const ArgPath path = pathTo(state);
     ASSERT_EQ(path.states.size(), path.steps.size() + 1);
     EXPECT_TRUE(path.states.front()->isRoot());
     EXPECT_EQ(path.states.back(), &state);
-    expectRealPath(arg.wrapped().program(), path.steps, arg.place(state));
+    expectRealPath(arg.program(), path.steps, arg.place(state));
   });
   EXPECT_EQ(roots, 1u);
 }

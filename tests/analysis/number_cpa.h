@@ -6,8 +6,8 @@
 #include <set>
 
 #include "analysis/composite.h"
-#include "domains/callstack/callstack_cpa.h"
-#include "domains/location/location_cpa.h"
+#include "analysis/siblings.h"
+#include "domains/control/sequential_control.h"
 
 namespace argosy::test {
 
@@ -50,7 +50,8 @@ struct NumberOperators {
   };
   std::function<bool(int, int)> lessOrEqual = [](int left, int right) { return left == right; };
   std::function<int(int successor, int reached)> merge;  // none: merge^sep
-  std::function<std::optional<int>(int, std::span<const StateRef>)> strengthen;
+  std::function<std::optional<int>(int, const Siblings&)> strengthen;
+  bool answersRange = false;  // when a sibling asks for the range of anything: the number
   std::function<int(int)> adjust;
   std::function<bool(int)> isTarget;
   bool hasIndex = false;
@@ -58,10 +59,12 @@ struct NumberOperators {
 
 class NumberCpa final : public ComponentCpa {
  public:
+  using State = NumberState;
+
   NumberCpa(std::string name, NumberOperators operators) : name_(std::move(name)), operators_(std::move(operators)) {}
 
   std::string_view name() const override { return name_; }
-  StateRef initialState(NodeId) override { return makeRef<NumberState>(operators_.initial); }
+  StateRef initialState(const ControlPoint&) override { return makeRef<NumberState>(operators_.initial); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
     ++comparisons;
     return operators_.lessOrEqual(numberOf(left), numberOf(right));
@@ -71,9 +74,12 @@ class NumberCpa final : public ComponentCpa {
       successors.push_back(makeRef<NumberState>(number));
   }
   bool strengthens() const override { return operators_.strengthen != nullptr; }
-  StateRef strengthen(const StateRef& state, const Precision&, const Step&, std::span<const StateRef> others) override {
-    const std::optional<int> number = operators_.strengthen(numberOf(*state), others);
+  StateRef strengthen(const StateRef& state, const Precision&, const Step&, const Siblings& siblings) override {
+    const std::optional<int> number = operators_.strengthen(numberOf(*state), siblings);
     return number ? makeRef<NumberState>(*number) : StateRef();
+  }
+  std::optional<IntegerRange> rangeOf(const AbstractState& state, ExpressionRef, const Place&) const override {
+    return operators_.answersRange ? std::optional(IntegerRange{numberOf(state), numberOf(state)}) : std::nullopt;
   }
   bool mergesSeparately() const override { return !operators_.merge; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) override {
@@ -107,8 +113,7 @@ class NumberCpa final : public ComponentCpa {
 
 inline CompositeCpa compositeOf(const Program& program, std::vector<NumberOperators> numbers) {
   std::vector<std::unique_ptr<ComponentCpa>> components;
-  components.push_back(std::make_unique<LocationCpa>(program));
-  components.push_back(std::make_unique<CallstackCpa>(program));
+  components.push_back(std::make_unique<SequentialControl>(program));
   for (NumberOperators& operators : numbers)
     components.push_back(std::make_unique<NumberCpa>("n" + std::to_string(components.size()), std::move(operators)));
   return CompositeCpa(program, std::move(components));

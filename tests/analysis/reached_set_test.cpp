@@ -26,7 +26,9 @@ class ReachedSetTest : public ::testing::Test {
   test::PlacedCpa cpa_;
   ReachedSet reached_;
   CallingContext caller_, other_;
-  Place a_{NodeId(1), &caller_}, b_{NodeId(2), &caller_}, elsewhere_{NodeId(1), &other_};
+  ControlPointRef pointA_ = makeRef<ControlPoint>(NodeId(1), &caller_), pointB_ = makeRef<ControlPoint>(NodeId(2), &caller_),
+                  pointElsewhere_ = makeRef<ControlPoint>(NodeId(1), &other_);
+  Place a_{*pointA_}, b_{*pointB_}, elsewhere_{*pointElsewhere_};
 };
 
 TEST_F(ReachedSetTest, LooksForCoveringStatesOnlyInTheSamePlace) {
@@ -39,7 +41,8 @@ TEST_F(ReachedSetTest, LooksForCoveringStatesOnlyInTheSamePlace) {
   const ReachedId covering = reached_.findCovering(*four, a_);
   ASSERT_TRUE(covering.valid());
   EXPECT_EQ(test::placedNumber(*reached_[covering].state), 5);
-  EXPECT_FALSE(reached_.findCovering(*four, {NodeId(7), &caller_}).valid());
+  const ControlPointRef seventh = makeRef<ControlPoint>(NodeId(7), &caller_);
+  EXPECT_FALSE(reached_.findCovering(*four, Place(*seventh)).valid());
 }
 
 TEST_F(ReachedSetTest, RemovedStatesNeitherCoverNorWait) {
@@ -118,7 +121,7 @@ TEST_F(ReachedSetTest, AgreesWithAModelUnderRandomChanges) {
     switch (model.empty() ? 0 : random() % 5) {
       case 0: {
         const ReachedId id = add(place, number);
-        model[id] = {place, number};
+        model.insert_or_assign(id, std::pair(place, number));
         waiting.insert(id);
         break;
       }
@@ -133,7 +136,7 @@ TEST_F(ReachedSetTest, AgreesWithAModelUnderRandomChanges) {
         const ReachedId old = any(), id = reached_.replace(old, test::placed(place, number), cpa_.initialPrecision());
         model.erase(old);
         waiting.erase(old);
-        model[id] = {place, number};
+        model.insert_or_assign(id, std::pair(place, number));
         waiting.insert(id);
         break;
       }

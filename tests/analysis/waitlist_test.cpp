@@ -29,8 +29,9 @@ class WaitlistTest : public ::testing::Test {
     const FunctionId g = builder_.function("g");
     callee_ = program.functions[g].entry;
     program.addEdge(callee_, program.functions[g].exit, Skip{});
-    contexts_ = std::make_unique<CallingContexts>(f);
-    call_ = contexts_->enter(contexts_->start(), EdgeId(0), g);
+    program.start = f;
+    points_ = std::make_unique<ControlPoints>(program);
+    call_ = points_->contexts.enter(points_->contexts.start(), EdgeId(0), g);
     flow_ = std::make_unique<ControlFlow>(program);
   }
 
@@ -39,7 +40,7 @@ class WaitlistTest : public ::testing::Test {
     test::PlacedCpa cpa;
     ReachedSet reached(cpa, makeWaitlistOrder(order, *flow_, seed));
     for (std::size_t i = 0; i < places.size(); ++i)
-      reached.add(test::placed({places[i], places[i] == callee_ ? call_ : contexts_->start()}, static_cast<int>(i)),
+      reached.add(test::placed(Place(points_->at(places[i], places[i] == callee_ ? call_ : points_->contexts.start())), static_cast<int>(i)),
                   cpa.initialPrecision());
     std::vector<int> popped;
     while (reached.hasWaiting()) popped.push_back(test::placedNumber(*reached[reached.popWaiting()].state));
@@ -48,7 +49,7 @@ class WaitlistTest : public ::testing::Test {
 
   test::ProgramBuilder builder_;
   NodeId entry_, exit_, outer_, inner_, innerBody_, callee_;
-  std::unique_ptr<CallingContexts> contexts_;
+  std::unique_ptr<ControlPoints> points_;
   const CallingContext* call_ = nullptr;
   std::unique_ptr<ControlFlow> flow_;
 };

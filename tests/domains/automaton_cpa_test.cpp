@@ -60,6 +60,7 @@ class AutomatonCpaTest : public testing::Test {
   FunctionId main, f, lock, unlock;
   ExpressionRef x, g;
   Precision precision;
+  ControlPointRef anywhere = makeRef<ControlPoint>(NodeId(), nullptr);
   std::vector<std::string> printed;
 };
 
@@ -67,7 +68,7 @@ TEST_F(AutomatonCpaTest, TargetExactlyAtTheCall) {
   const FunctionId error = b.undefinedFunction("reach_error");
   const EdgeId before = b.assign(main, x, b.number(1)), call = b.call(main, error), other = b.call(main, lock, {x});
   AutomatonCpa cpa(b.program, *translate(defaultSpecification()[0]));
-  const StateRef initial = cpa.initialState(b.program.functions[main].entry);
+  const StateRef initial = cpa.initialState(*anywhere);
   EXPECT_FALSE(cpa.violation(*initial));
   for (EdgeId edge : {before, other}) {
     const std::vector<StateRef> successors = step(cpa, initial, edge);
@@ -88,7 +89,7 @@ TEST_F(AutomatonCpaTest, DefinedErrorFunctionIsViolatedOnEntering) {
   b.finish(error);
   const EdgeId call = b.call(main, error);
   AutomatonCpa cpa(b.program, *translate(defaultSpecification()[0]));
-  const StateRef initial = cpa.initialState({});
+  const StateRef initial = cpa.initialState(*anywhere);
   EXPECT_TRUE(cpa.violation(*step(cpa, initial, call, StepKind::Enter).at(0)));
   EXPECT_FALSE(cpa.violation(*step(cpa, initial, call, StepKind::Leave).at(0)));
 }
@@ -97,14 +98,14 @@ TEST_F(AutomatonCpaTest, LabelsAndOverflow) {
   const EdgeId toLabel = b.assign(main, x, b.number(1)), onwards = b.assign(main, x, b.number(2));
   b.program.nodes[b.program.edges[toLabel].target].labels = {"ERROR"};
   AutomatonCpa labels(b.program, *translate(specificationByName("unreach-label")->at(0)));
-  const StateRef initial = labels.initialState({});
+  const StateRef initial = labels.initialState(*anywhere);
   ASSERT_TRUE(labels.violation(*step(labels, initial, toLabel).at(0)));
   EXPECT_EQ(labels.violation(*step(labels, initial, toLabel).at(0))->property, "unreach-label");
   EXPECT_FALSE(labels.violation(*step(labels, initial, onwards).at(0)));
 
   const EdgeId overflow = b.call(main, b.undefinedFunction(SignedOverflowFunction));
   AutomatonCpa overflows(b.program, *translate(specificationByName("no-overflow")->at(0)));
-  EXPECT_EQ(overflows.violation(*step(overflows, overflows.initialState({}), overflow).at(0))->property, "no-overflow");
+  EXPECT_EQ(overflows.violation(*step(overflows, overflows.initialState(*anywhere), overflow).at(0))->property, "no-overflow");
 }
 
 constexpr const char* LockProtocol = R"(
@@ -123,7 +124,7 @@ TEST_F(AutomatonCpaTest, LockProtocol) {
   const EdgeId lockX = b.call(main, lock, {x}), lockG = b.call(main, lock, {g}), unlockX = b.call(main, unlock, {x}),
                lockOne = b.call(main, lock, {b.number(1)}), halt = b.then(main, Halt{HaltKind::Abort, nullptr});
   AutomatonCpa cpa = make(LockProtocol);
-  const StateRef initial = cpa.initialState({});
+  const StateRef initial = cpa.initialState(*anywhere);
   const StateRef lockedX = after(cpa, initial, {lockX});
   EXPECT_EQ(cpa.toString(*lockedX), "Watching depth=1 held=[\"x\"]");
   EXPECT_EQ(printed, std::vector<std::string>{"locked x depth 1"});
@@ -153,8 +154,8 @@ TEST_F(AutomatonCpaTest, FirstOrAll) {
   const EdgeId edge = b.assign(main, x, b.number(1));
   const std::string transitions = "TRUE -> GOTO J; MATCH {x = $?} -> DO v = v + 1 GOTO T; FALSE -> ERROR;";
   AutomatonCpa first = make(control(transitions)), all = make(control(transitions, "USEALL"));
-  EXPECT_EQ(texts(first, step(first, first.initialState({}), edge)), (std::vector<std::string>{"J v=1 n=[]"}));
-  const std::vector<StateRef> both = step(all, all.initialState({}), edge);
+  EXPECT_EQ(texts(first, step(first, first.initialState(*anywhere), edge)), (std::vector<std::string>{"J v=1 n=[]"}));
+  const std::vector<StateRef> both = step(all, all.initialState(*anywhere), edge);
   EXPECT_EQ(texts(all, both), (std::vector<std::string>{"J v=1 n=[]", "T v=2 n=[]"}));
   ASSERT_TRUE(all.violation(*both.at(1)));
   EXPECT_EQ(all.violation(*both.at(1))->property, "A");
@@ -164,14 +165,14 @@ TEST_F(AutomatonCpaTest, FirstOrAll) {
 TEST_F(AutomatonCpaTest, Otherwise) {
   const EdgeId assign = b.assign(main, x, b.number(1)), call = b.call(main, lock, {x});
   AutomatonCpa cpa = make(control("MATCH {x = $?} -> GOTO J; MATCH OTHERWISE -> GOTO T;", "USEALL"));
-  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState({}), assign)), std::vector<std::string>{"J v=1 n=[]"});
-  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState({}), call)), std::vector<std::string>{"T v=1 n=[]"});
+  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState(*anywhere), assign)), std::vector<std::string>{"J v=1 n=[]"});
+  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState(*anywhere), call)), std::vector<std::string>{"T v=1 n=[]"});
 }
 
 TEST_F(AutomatonCpaTest, StopAndBreak) {
   const EdgeId assign = b.assign(main, x, b.number(1)), call = b.call(main, lock, {x});
   AutomatonCpa cpa = make(control("MATCH {lock($?)} -> STOP; MATCH {x = $?} -> BREAK;"));
-  const StateRef initial = cpa.initialState({});
+  const StateRef initial = cpa.initialState(*anywhere);
   EXPECT_FALSE(cpa.hasRestricted());
   EXPECT_TRUE(step(cpa, initial, call).empty());
   EXPECT_TRUE(cpa.hasRestricted());
@@ -185,7 +186,7 @@ TEST_F(AutomatonCpaTest, IdleTransitionsReturnTheSameState) {
   const EdgeId edge = b.assign(main, x, b.number(1));
   for (const char* transitions : {"TRUE -> GOTO I;", "v == 2 -> GOTO J;", "v == 1 -> GOTO I;", ""}) {
     AutomatonCpa cpa = make(control(transitions));
-    const StateRef initial = cpa.initialState({});
+    const StateRef initial = cpa.initialState(*anywhere);
     EXPECT_EQ(step(cpa, initial, edge), std::vector<StateRef>{initial}) << transitions;
   }
 }
@@ -193,7 +194,7 @@ TEST_F(AutomatonCpaTest, IdleTransitionsReturnTheSameState) {
 TEST_F(AutomatonCpaTest, AssumptionsOfControlAutomata) {
   const EdgeId assign = b.assign(main, x, b.number(1)), other = b.call(main, lock, {x});
   AutomatonCpa cpa = make(control("MATCH {$1 = $?} -> ASSUME {$1 > 0; g == $$v && x != 3} DO v = 7 GOTO J;"));
-  const StateRef initial = cpa.initialState({});
+  const StateRef initial = cpa.initialState(*anywhere);
   const std::vector<StateRef> assumed = step(cpa, initial, assign);
   ASSERT_EQ(texts(cpa, assumed), std::vector<std::string>{"J v=7 n=[] [0 < x] [g == 7] [x != 3]"});
   EXPECT_EQ(AutomatonCpa::assumptions(*assumed[0]).size(), 3u);
@@ -212,7 +213,7 @@ TEST_F(AutomatonCpaTest, ConstantAssumptionsAreDecided) {
                    "MATCH {lock($1)} -> ASSUME {$$n[$1]} GOTO T;"
                    "MATCH {lock($1)} -> ASSUME {!$$n.empty} GOTO T;"
                    "MATCH {lock($1)} -> ASSUME {$1 == 4; $$v < 2} DO n[$1] = true GOTO J;"));
-  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState({}), call)), std::vector<std::string>{"J v=1 n=[4]"});
+  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState(*anywhere), call)), std::vector<std::string>{"J v=1 n=[4]"});
 }
 
 TEST_F(AutomatonCpaTest, ObserversLoseNothing) {
@@ -220,25 +221,25 @@ TEST_F(AutomatonCpaTest, ObserversLoseNothing) {
   AutomatonCpa first =
       make(control("MATCH {x = $?} -> ASSUME {x > 0; g == 1} GOTO J; MATCH {x = $?} -> ASSUME {g == 2} GOTO T;",
                    "USEFIRST", "OBSERVER"));
-  EXPECT_EQ(texts(first, step(first, first.initialState({}), assign)),
+  EXPECT_EQ(texts(first, step(first, first.initialState(*anywhere), assign)),
             (std::vector<std::string>{"J v=1 n=[] [0 < x] [g == 1]", "T v=1 n=[] [0 < x == 0] [g == 2]",
                                       "T v=1 n=[] [0 < x] [g != 1] [g == 2]", "I v=1 n=[] [0 < x == 0] [g != 2]",
                                       "I v=1 n=[] [0 < x] [g != 1] [g != 2]"}));
   AutomatonCpa all = make(control("MATCH {x = $?} -> ASSUME {x > 0} GOTO J; MATCH {x = $?} -> ASSUME {g == 2} GOTO T;",
                                   "USEALL", "OBSERVER"));
-  EXPECT_EQ(step(all, all.initialState({}), assign).size(), 3u);
+  EXPECT_EQ(step(all, all.initialState(*anywhere), assign).size(), 3u);
   EXPECT_FALSE(first.hasRestricted() || all.hasRestricted());
 }
 
 TEST_F(AutomatonCpaTest, AssumptionsWhenEnteringAFunction) {
   const EdgeId call = b.call(main, f, {x});
   AutomatonCpa cpa = make(control("MATCH {f($1)} -> ASSUME {$1 > 0; x < 9; g == 1} GOTO J;"));
-  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState({}), call, StepKind::Enter)),
+  EXPECT_EQ(texts(cpa, step(cpa, cpa.initialState(*anywhere), call, StepKind::Enter)),
             std::vector<std::string>{"J v=1 n=[] [0 < p0] [p0 < 9] [g == 1]"});
   const ExpressionRef y = b.local(main, "y", b.int32());
   static_cast<void>(y);
   AutomatonCpa wrong = make(control("MATCH {f($1)} -> ASSUME {y > 0} GOTO J;"));
-  EXPECT_THROW(step(wrong, wrong.initialState({}), call, StepKind::Enter), SpecificationError);
+  EXPECT_THROW(step(wrong, wrong.initialState(*anywhere), call, StepKind::Enter), SpecificationError);
 }
 
 TEST_F(AutomatonCpaTest, ErrorsAtASpecificStep) {
@@ -246,7 +247,7 @@ TEST_F(AutomatonCpaTest, ErrorsAtASpecificStep) {
   const auto errorOf = [&](const std::string& transitions) -> std::string {
     AutomatonCpa cpa = make(control(transitions));
     try {
-      step(cpa, cpa.initialState({}), call);
+      step(cpa, cpa.initialState(*anywhere), call);
     } catch (const SpecificationError& error) {
       return error.what();
     }
@@ -278,7 +279,7 @@ TEST_F(AutomatonCpaTest, AssumptionsAreTypedAsInC) {
   b.global("s", b.record("S", {b.int32(), b.types().integer(8, true)}));
   const auto assumed = [&](const std::string& expression) {
     AutomatonCpa cpa = make(control("TRUE -> ASSUME {" + expression + "} GOTO J;"));
-    const std::vector<StateRef> states = step(cpa, cpa.initialState({}), call);
+    const std::vector<StateRef> states = step(cpa, cpa.initialState(*anywhere), call);
     std::string text;
     for (ExpressionRef e : AutomatonCpa::assumptions(*states.at(0))) text += toText(b.program, e) + ";";
     return text;
@@ -294,7 +295,7 @@ TEST_F(AutomatonCpaTest, AssumptionsAreTypedAsInC) {
   EXPECT_EQ(assumed("(char)x == 3"), "(int)(signed char)x == 3;");
   EXPECT_EQ(assumed("x == 1 || x == 2"), "(x == 1 | x == 2) != 0;");
   AutomatonCpa partial = make(control("TRUE -> ASSUME {!p || *p == 1} GOTO J;"));
-  EXPECT_THROW(step(partial, partial.initialState({}), call), SpecificationError);
+  EXPECT_THROW(step(partial, partial.initialState(*anywhere), call), SpecificationError);
 }
 
 }  // namespace

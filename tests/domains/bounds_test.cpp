@@ -12,7 +12,7 @@ namespace {
 using test::NumberOperators;
 using test::ProgramBuilder;
 
-/// Location, callstack, a number, and the given component last.
+/// Control, a number, and the given component last.
 class Bounded {
  public:
   Bounded(const Program& program, NumberOperators numbers, std::unique_ptr<ComponentCpa> last)
@@ -22,13 +22,13 @@ class Bounded {
         reached_(start()) {}
 
   ExplorationEnd explore() { return test::explore(arg_, reached_); }
-  BoundingCpa& bounding() { return static_cast<BoundingCpa&>(*composite_.components()[3]); }
+  BoundingCpa& bounding() { return static_cast<BoundingCpa&>(*composite_.components()[2]); }
   std::vector<NodeId> cuts() { return {bounding().cuts().begin(), bounding().cuts().end()}; }
   /// The numbers of the states at a location, over all calling contexts.
   std::multiset<int> at(NodeId node) {
     std::multiset<int> numbers;
     reached_.forEach([&](ReachedId, const ReachedState& entry) {
-      if (arg_.place(*entry.state).location == node) numbers.insert(test::numberOf(test::wrappedOf(entry.state), 2));
+      if (arg_.place(*entry.state).location() == node) numbers.insert(test::numberOf(test::wrappedOf(entry.state), 1));
     });
     return numbers;
   }
@@ -39,8 +39,7 @@ class Bounded {
  private:
   static CompositeCpa make(const Program& program, NumberOperators numbers, std::unique_ptr<ComponentCpa> last) {
     std::vector<std::unique_ptr<ComponentCpa>> components;
-    components.push_back(std::make_unique<LocationCpa>(program));
-    components.push_back(std::make_unique<CallstackCpa>(program));
+    components.push_back(std::make_unique<SequentialControl>(program));
     components.push_back(std::make_unique<test::NumberCpa>("number", std::move(numbers)));
     components.push_back(std::move(last));
     return CompositeCpa(program, std::move(components));
@@ -120,10 +119,10 @@ TEST(LoopBound, TheBoundIsThePrecision) {
   // Deepening: the states at the cuts wait again, with a larger bound.
   bounded.bounding().forgetCuts();
   const PrecisionRef initial = bounded.arg().initialPrecision();
-  const PrecisionRef deeper = static_cast<const CompositePrecision&>(*initial).with(3, makeRef<BoundPrecision>(5));
+  const PrecisionRef deeper = static_cast<const CompositePrecision&>(*initial).with(2, makeRef<BoundPrecision>(5));
   const ArgState* last = nullptr;
   bounded.reached().forEach([&](ReachedId, const ReachedState& entry) {
-    if (test::numberOf(test::wrappedOf(entry.state), 2) == 2) last = &static_cast<const ArgState&>(*entry.state);
+    if (test::numberOf(test::wrappedOf(entry.state), 1) == 2) last = &static_cast<const ArgState&>(*entry.state);
   });
   ASSERT_NE(last, nullptr);
   bounded.reached().wait(bounded.reached().find(*last), deeper);
@@ -218,7 +217,7 @@ TEST(LoopBound, RecursionDoesNotResetTheCallersCounters) {
   const Program& program = loops.builder.program;
   NumberOperators numbers;
   numbers.transfer = [](int number, const Step& step) -> std::vector<int> {
-    if (step.kind == StepKind::Enter && step.after->activation >= 2) return {};
+    if (step.kind == StepKind::Enter && step.after()->activation >= 2) return {};
     return {step.kind == StepKind::Leave ? number + 1 : number};
   };
   const ControlFlow flow(program);
@@ -261,9 +260,11 @@ TEST(LoopBound, DeepStacksCanBeReleased) {
   const CallingLoops loops(true);
   const ControlFlow flow(loops.builder.program);
   LoopBoundCpa cpa(flow, 1);
-  StateRef state = cpa.initialState(loops.startHead);
-  Step step{StepKind::Enter, loops.call, &loops.builder.program.edges[loops.call], loops.fBody,
-            loops.builder.program.functions[loops.f].entry};
+  ControlPoints points(loops.builder.program);
+  const CallingContext* const context = points.contexts.start();
+  StateRef state = cpa.initialState(points.at(loops.startHead, context));
+  const Step step{StepKind::Enter, loops.call, &loops.builder.program.edges[loops.call], &points.at(loops.fBody, context),
+                  &points.at(loops.builder.program.functions[loops.f].entry, context)};
   for (int depth = 0; depth < 1'000'000; ++depth) {
     std::vector<StateRef> successors;
     cpa.transfer(state, BoundPrecision(1), step, successors);
@@ -320,7 +321,7 @@ struct Recursion {
     EXPECT_FALSE(bounded.at(builder.program.functions[start].exit).empty());
     std::size_t depth = 0;
     bounded.reached().forEach([&](ReachedId, const ReachedState& entry) {
-      depth = std::max<std::size_t>(depth, bounded.arg().place(*entry.state).context->depth);
+      depth = std::max<std::size_t>(depth, bounded.arg().place(*entry.state).context()->depth);
     });
     return depth;
   }
@@ -381,18 +382,18 @@ TEST(PathRestriction, FollowsOnlyTheGivenPath) {
     ReachedSet reached = test::initialReachedSet(arg, makeWaitlistOrder(TraversalOrder::BreadthFirst, flow));
     test::explore(arg, reached);
     reached.forEach([&](ReachedId, const ReachedState& entry) {
-      const ProgramPath path = ArgCpa::pathTo(static_cast<const ArgState&>(*entry.state)).steps;
+      const ProgramPath path = pathTo(static_cast<const ArgState&>(*entry.state)).steps;
       Bounded restricted(program.program(), numbers, std::make_unique<PathRestrictionCpa>(path));
       EXPECT_EQ(restricted.explore(), ExplorationEnd::Complete);
       ASSERT_EQ(restricted.reached().size(), path.size() + 1);
-      const auto& cpa = static_cast<const PathRestrictionCpa&>(*restricted.composite().components()[3]);
+      const auto& cpa = static_cast<const PathRestrictionCpa&>(*restricted.composite().components()[2]);
       std::size_t complete = 0;
       restricted.reached().forEach([&](ReachedId, const ReachedState& state) {
         const StateRef& wrapped = test::wrappedOf(state.state);
-        if (!cpa.isComplete(*static_cast<const CompositeState&>(*wrapped).components()[3])) return;
+        if (!cpa.isComplete(*static_cast<const CompositeState&>(*wrapped).components()[2])) return;
         ++complete;
-        EXPECT_EQ(restricted.arg().place(*state.state).location, arg.place(*entry.state).location);
-        EXPECT_EQ(test::numberOf(wrapped, 2), test::numberOf(test::wrappedOf(entry.state), 2));
+        EXPECT_EQ(restricted.arg().place(*state.state).location(), arg.place(*entry.state).location());
+        EXPECT_EQ(test::numberOf(wrapped, 1), test::numberOf(test::wrappedOf(entry.state), 1));
       });
       EXPECT_EQ(complete, 1u);
     });

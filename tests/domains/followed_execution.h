@@ -31,36 +31,34 @@ struct Facts {
 /// Where the execution is, in terms of steps. Tells each step to `take(step)` and each point to `look(place, inspector)`.
 class StepsOfExecution {
  public:
-  using Enter = std::function<const CallingContext*(const CallingContext*, EdgeId, FunctionId)>;
   std::function<bool(const Step&)> take;
   std::function<void(const Place&, interpreter::Inspector&)> look;
   /// A defined function ran outside the program (the interpreter's own printf): anything may have changed.
   std::function<void()> skipCall;
 
-  StepsOfExecution(const Program& program, const CallingContext* start, Enter enter)
-      : program_(program), enter_(std::move(enter)), place_{program.functions[program.start].entry, start} {}
+  StepsOfExecution(const Program& program, ControlPoints& points) : program_(program), points_(points), place_(points.start()) {}
 
   void observe(EdgeId id, interpreter::Inspector& inspector) {
     if (isOver_) return;
     const std::size_t depth = inspector.callDepth();
     if (pendingCall_.valid()) beginCall(depth);
-    while (!isOver_ && depth <= place_.context->depth) leave();
+    while (!isOver_ && depth <= place_.context()->depth) leave();
     if (isOver_) return;
     const Edge& edge = program_.edges[id];
-    ASSERT_EQ(place_.location, edge.source) << "lost track of the execution";
+    ASSERT_EQ(place_.location(), edge.source) << "lost track of the execution";
     if (look) look(place_, inspector);
     if (isCallOfDefinedFunction(program_, edge)) {
       pendingCall_ = id;
       return;
     }
     isOver_ = std::holds_alternative<Halt>(edge.operation) || std::holds_alternative<Unmodelled>(edge.operation);
-    if (!isOver_) follow({StepKind::Operation, id, &edge, edge.source, edge.target, place_.context, place_.context});
+    if (!isOver_) follow({StepKind::Operation, id, &edge, &place_.point(), &points_.at(edge.target, place_.context())});
   }
 
  private:
   void follow(const Step& step) {
     isOver_ |= !take(step);
-    place_ = {step.target, step.after};
+    place_ = Place(*step.to);
   }
 
   void beginCall(std::size_t depth) {
@@ -68,24 +66,24 @@ class StepsOfExecution {
     const Edge& edge = program_.edges[id];
     const Function& callee = program_.functions[std::get<Call>(edge.operation).function];
     const bool isEmpty = callee.entry == callee.exit && callee.origin != FunctionOrigin::Model;
-    if (depth > place_.context->depth + 1 || isEmpty) {
-      const CallingContext* inner = enter_(place_.context, id, callee.id);
-      follow({StepKind::Enter, id, &edge, edge.source, callee.entry, place_.context, inner});
+    if (depth > place_.context()->depth + 1 || isEmpty) {
+      const CallingContext* inner = points_.contexts.enter(place_.context(), id, callee.id);
+      follow({StepKind::Enter, id, &edge, &place_.point(), &points_.at(callee.entry, inner)});
     } else {
       skipCall();
-      place_.location = edge.target;
+      place_ = Place(points_.at(edge.target, place_.context()));
     }
   }
 
   void leave() {
-    const CallingContext* inner = place_.context;
+    const CallingContext* inner = place_.context();
     const Edge& edge = program_.edges[inner->callSite];
-    ASSERT_EQ(place_.location, program_.functions[inner->function].exit);
-    follow({StepKind::Leave, inner->callSite, &edge, place_.location, edge.target, inner, inner->caller});
+    ASSERT_EQ(place_.location(), program_.functions[inner->function].exit);
+    follow({StepKind::Leave, inner->callSite, &edge, &place_.point(), &points_.at(edge.target, inner->caller)});
   }
 
   const Program& program_;
-  Enter enter_;
+  ControlPoints& points_;
   Place place_;
   EdgeId pendingCall_;
   bool isOver_ = false;
@@ -115,10 +113,10 @@ class ConcreteMemory {
     if (step.kind == StepKind::Operation && !declare && !std::holds_alternative<Allocate>(step.edge->operation)) return;
     std::erase_if(addresses_, [&](const auto& entry) {
       const memory::MemoryObject& object = facts_.objects[entry.first];
-      if (declare) return object.variable == declare->variable && object.number == step.before->activation;
+      if (declare) return object.variable == declare->variable && object.number == step.before()->activation;
       if (step.kind == StepKind::Operation)
         return object.kind == memory::MemoryObjectKind::Heap && object.site == step.id;
-      const CallingContext* frame = step.kind == StepKind::Enter ? step.after : step.before;
+      const CallingContext* frame = step.kind == StepKind::Enter ? step.after() : step.before();
       return object.kind != memory::MemoryObjectKind::Heap && object.function == frame->function &&
              object.number == frame->activation;
     });
@@ -162,8 +160,8 @@ class ConcreteMemory {
 
   bool isInScope(const memory::MemoryObject& object, const Place& place) const {
     if (object.kind == memory::MemoryObjectKind::Static) return true;
-    return object.kind == memory::MemoryObjectKind::Local && object.function == place.context->function &&
-           object.number == place.context->activation;
+    return object.kind == memory::MemoryObjectKind::Local && object.function == place.context()->function &&
+           object.number == place.context()->activation;
   }
 
   std::optional<std::uint64_t> address(memory::MemoryObjectId id, const Place& place, interpreter::Inspector& inspector,
@@ -241,10 +239,8 @@ inline interpreter::Result executeQuietly(const Program& program, std::uint64_t 
 template <class Cpa, class D>
 std::size_t expectFollowsOnce(Program& program, memory::MemoryFacts& facts, const Cpa& cpa, std::uint64_t seed,
                               std::uint64_t stepLimit, std::uint64_t period) {
-  CallingContexts contexts(program.start);
-  StepsOfExecution steps(program, contexts.start(), [&](const CallingContext* caller, EdgeId site, FunctionId callee) {
-    return contexts.enter(caller, site, callee);
-  });
+  ControlPoints points(program);
+  StepsOfExecution steps(program, points);
   ConcreteMemory<D> concrete(facts);
   memory::Memory<D> memory = cpa.initialMemory();
   std::uint64_t count = 0;
@@ -262,8 +258,8 @@ std::size_t expectFollowsOnce(Program& program, memory::MemoryFacts& facts, cons
     const auto lie = concrete.firstLie(memory, place, inspector, true);
     if (!lie) return;
     isRefuted = true;
-    const auto& edges = program.nodes[place.location].incoming;
-    ADD_FAILURE() << cpa.name() << ", seed " << seed << ", in " << program.functions[place.context->function].name
+    const auto& edges = program.nodes[place.location()].incoming;
+    ADD_FAILURE() << cpa.name() << ", seed " << seed << ", in " << program.functions[place.context()->function].name
                   << " after "
                   << (edges.empty() ? "the start" : toString(program, program.edges[edges.front()].info.range)) << ": "
                   << *lie;

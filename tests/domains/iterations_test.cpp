@@ -16,13 +16,11 @@ std::uint32_t follow(Program& program, bool isReducible) {
   test::Facts facts(program);
   IterationCpa cpa(facts.controlFlow);
   const std::unique_ptr<WaitlistOrder> order = makeIterationOrder(facts.controlFlow, cpa.table());
-  CallingContexts contexts(program.start);
+  ControlPoints points(program);
   std::uint32_t largest = 0;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
-    test::StepsOfExecution steps(program, contexts.start(), [&](const CallingContext* caller, EdgeId site, FunctionId callee) {
-      return contexts.enter(caller, site, callee);
-    });
-    StateRef state = cpa.initialState(program.functions[program.start].entry);
+    test::StepsOfExecution steps(program, points);
+    StateRef state = cpa.initialState(points.start());
     std::set<std::pair<NodeId, std::int64_t>> visited;
     WaitlistOrder::Rank last{&cpa.table().start()->order, {-1, 0, 0, 0}};
     bool isTold = true;
@@ -31,10 +29,10 @@ std::uint32_t follow(Program& program, bool isReducible) {
       cpa.transfer(state, Precision(), step, successors);
       state = successors.front();
       const std::int64_t phase = cpa.phase(*state);
-      EXPECT_TRUE(visited.insert({step.target, phase}).second) << "a second time at " << step.target.index << ", " << cpa.toString(*state);
-      const WaitlistOrder::Rank rank = order->rank({step.target, step.after, phase}, 0);
+      EXPECT_TRUE(visited.insert({step.target(), phase}).second) << "a second time at " << step.target().index << ", " << cpa.toString(*state);
+      const WaitlistOrder::Rank rank = order->rank(Place(*step.to, phase), 0);
       if (isReducible) {
-        EXPECT_TRUE(rank > last) << "back to " << step.target.index << ", " << cpa.toString(*state);
+        EXPECT_TRUE(rank > last) << "back to " << step.target().index << ", " << cpa.toString(*state);
       }
       last = rank;
       largest = std::max(largest, cpa.table()[phase]->count);

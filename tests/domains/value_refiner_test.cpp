@@ -8,8 +8,7 @@
 #include "analysis/cpa_algorithm.h"
 #include "domains/automaton/automaton_cpa.h"
 #include "domains/automaton/property.h"
-#include "domains/callstack/callstack_cpa.h"
-#include "domains/location/location_cpa.h"
+#include "domains/control/sequential_control.h"
 #include "domains/value/slice.h"
 #include "tests/domains/followed_execution.h"
 
@@ -31,8 +30,7 @@ class Cegar {
         observer_(*automaton::translate(
             {automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"})) {
     std::vector<std::unique_ptr<ComponentCpa>> components;
-    components.push_back(std::make_unique<LocationCpa>(*program_));
-    components.push_back(std::make_unique<CallstackCpa>(*program_));
+    components.push_back(std::make_unique<SequentialControl>(*program_));
     components.push_back(std::make_unique<automaton::AutomatonCpa>(*program_, observer_));
     ValueCpa::Options options;
     options.tracksEverything = false;
@@ -47,7 +45,7 @@ class Cegar {
   Answer run(int maximalRefinements = 60) {
     // Before anything is tracked recursion has no end: only a fair order comes to the target.
     ReachedSet reached(*arg_, makeWaitlistOrder(TraversalOrder::BreadthFirst, facts_.controlFlow, 0));
-    const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
+    const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), arg_->initialPrecision());
     reached.add(initial.state, initial.precision);
     const Limits limits = Limits().atMost(5);
     for (;;) {
@@ -62,9 +60,10 @@ class Cegar {
         return Answer::Safe;
       }
       const auto& state = static_cast<const ArgState&>(*target);
-      const std::vector<Step> steps = arg_->stepsOf(ArgCpa::pathTo(state));
+      const std::vector<Step> steps = stepsOf(pathTo(state), *arg_);
       const std::optional<std::size_t> length = infeasiblePrefix(steps);
-      const RefinementOutcome outcome = refiner_->refine(*arg_, reached, state, Limits());
+      ReachedArg graph(*arg_, reached);
+      const RefinementOutcome outcome = refiner_->refine(graph, state, Limits());
       EXPECT_EQ(outcome == RefinementOutcome::Feasible, !length);
       if (outcome == RefinementOutcome::Feasible) return Answer::Feasible;
       if (outcome == RefinementOutcome::NoProgress) return Answer::NoProgress;
@@ -101,8 +100,8 @@ class Cegar {
     reached.forEach([&](ReachedId, const ReachedState& entry) {
       const Place place = arg_->place(*entry.state);
       const auto& tuple = static_cast<const CompositePrecision&>(*entry.precision);
-      const auto& precision = static_cast<const memory::MemoryPrecision&>(*tuple.components()[3]);
-      for (const memory::CellKey key : precision.trackedAt(place.location, place.context->function)) {
+      const auto& precision = static_cast<const memory::MemoryPrecision&>(*tuple.components()[2]);
+      for (const memory::CellKey key : precision.trackedAt(place.location(), place.context()->function)) {
         const memory::MemoryObject& object = facts_.memory.objects[memory::objectOf(key)];
         tracked.insert(object.variable.valid() ? program_->variables[object.variable].name : "*");
       }

@@ -5,8 +5,7 @@
 #include "domains/bounds/call_bound_cpa.h"
 #include "domains/bounds/loop_bound_cpa.h"
 #include "domains/bounds/path_length_cpa.h"
-#include "domains/callstack/callstack_cpa.h"
-#include "domains/location/location_cpa.h"
+#include "domains/control/sequential_control.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -68,8 +67,7 @@ void addBounds(ProgramFacts& facts, const Configuration& configuration, Componen
 Components makeComponents(ProgramFacts& facts, const Configuration& configuration,
                           std::span<const automaton::Automaton> specification, Formulas* formulas) {
   Components result;
-  result.components.push_back(std::make_unique<LocationCpa>(facts.program));
-  result.components.push_back(std::make_unique<CallstackCpa>(facts.program, facts.contexts));
+  result.components.push_back(std::make_unique<SequentialControl>(facts.program, facts.points));
   for (const automaton::Automaton& automaton : specification)
     result.components.push_back(std::make_unique<automaton::AutomatonCpa>(facts.program, automaton));
   if (configuration.usesCpa("value")) {
@@ -78,9 +76,7 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
     result.components.push_back(std::move(cpa));
   }
   if (configuration.usesCpa("interval")) {
-    auto cpa = std::make_unique<interval::IntervalCpa>(facts.memory, facts.controlFlow, intervalOptions(configuration));
-    result.interval = cpa.get();
-    result.components.push_back(std::move(cpa));
+    result.components.push_back(std::make_unique<interval::IntervalCpa>(facts.memory, facts.controlFlow, intervalOptions(configuration)));
   }
   if (configuration.usesCpa("predicate")) {
     const predicate::PredicateOptions options = predicateOptions(configuration);
@@ -91,23 +87,18 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
     result.components.push_back(std::move(cpa));
   }
   if (configuration.algorithm == configuration::Algorithm::Bmc && configuration.getChoice("bmc.bounds") == "loops") {
-    auto cpa = std::make_unique<bounds::IterationCpa>(facts.controlFlow);
-    result.iterations = cpa.get();
-    result.components.push_back(std::move(cpa));
+    result.components.push_back(std::make_unique<bounds::IterationCpa>(facts.controlFlow));
   } else if (configuration.algorithm == configuration::Algorithm::Bmc) {
-    auto cpa = std::make_unique<bounds::UnrollingCpa>(facts.program, facts.controlFlow, facts.callGraph(), 1);
-    result.unrolling = cpa.get();
-    result.components.push_back(std::move(cpa));
+    result.components.push_back(std::make_unique<bounds::UnrollingCpa>(facts.program, facts.controlFlow, facts.callGraph(), 1));
   }
   // Last: only steps that all others can take count as cut.
   addBounds(facts, configuration, result);
   return result;
 }
 
-void endBlocksAtTargets(predicate::PredicateCpa& cpa, const CompositeCpa& composite) {
-  cpa.endBlocksAt([&composite](std::span<const StateRef> states) { return composite.violation(states).has_value(); });
+void endBlocksAtGaps(predicate::PredicateCpa& cpa, const Program& program) {
   std::unordered_set<NodeId> gaps;
-  for (const auto& [node, reason] : gapsOf(composite.program())) gaps.insert(node);
+  for (const auto& [node, reason] : gapsOf(program)) gaps.insert(node);
   cpa.endBlocksAt(std::move(gaps));
 }
 

@@ -20,10 +20,7 @@ struct Components {
   std::vector<std::unique_ptr<ComponentCpa>> components;
   // Some of them, by what they are; null when the configuration does without.
   value::ValueCpa* value = nullptr;
-  interval::IntervalCpa* interval = nullptr;
   predicate::PredicateCpa* predicate = nullptr;
-  bounds::UnrollingCpa* unrolling = nullptr;
-  bounds::IterationCpa* iterations = nullptr;
   std::vector<bounds::BoundingCpa*> bounds;
 };
 
@@ -31,9 +28,8 @@ struct Components {
 Components makeComponents(ProgramFacts& facts, const configuration::Configuration& configuration,
                           std::span<const automaton::Automaton> specification, Formulas* formulas = nullptr);
 
-/// Blocks end where something is violated, and where the model loses behaviours: about these places, refinement has to be able to say something. The composite
-/// must outlive the component.
-void endBlocksAtTargets(predicate::PredicateCpa& cpa, const CompositeCpa& composite);
+/// Blocks end also where the model loses behaviours: about these places, too, refinement has to be able to say something.
+void endBlocksAtGaps(predicate::PredicateCpa& cpa, const Program& program);
 predicate::RefinementOptions refinementOptions(const configuration::Configuration& configuration);
 value::PrefixSelection prefixSelection(const configuration::Configuration& configuration);
 std::unique_ptr<WaitlistOrder> waitlistOrder(const configuration::Configuration& configuration, const ControlFlow& controlFlow);

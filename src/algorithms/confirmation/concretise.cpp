@@ -61,9 +61,9 @@ class PathExecution {
     }
     MemoryObjectId object;
     if (const auto* declare = std::get_if<Declare>(&operation)) {
-      object = facts_.objects.variable(declare->variable, step.before);
+      object = facts_.objects.variable(declare->variable, step.before());
     } else if (const auto* allocate = std::get_if<Allocate>(&operation)) {
-      memory::Evaluator<SymbolicDomain> evaluate(facts_.program, access_, memory, step.before);
+      memory::Evaluator<SymbolicDomain> evaluate(facts_.program, access_, memory, step.before());
       object = evaluate.evaluate(allocate->target).base;
     }
     if (!object.valid()) return;
@@ -115,7 +115,7 @@ evidence::CandidateCounterexample PathExecution::candidate(const evidence::Assig
 
 bool hasAnyArguments(const Program& program, std::span<const Step> path) {
   const FunctionId model = argumentModel(program, ArgumentExtent::Any);
-  return model.valid() && std::ranges::any_of(path, [&](const Step& step) { return step.kind == StepKind::Enter && program.nodes[step.target].function == model; });
+  return model.valid() && std::ranges::any_of(path, [&](const Step& step) { return step.kind == StepKind::Enter && program.nodes[step.target()].function == model; });
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace argosy::algorithms {
 namespace {
 
 /// Which operation of the path the formulas say too little about; empty when none is known.
-std::string firstApproximation(const Program& program, const encode::Encoder& encoder, const ArgCpa::Path& path) {
+std::string firstApproximation(const Program& program, const encode::Encoder& encoder, const ArgPath& path) {
   for (const PathStep& step : path.steps)
     if (const std::string_view* why = encoder.approximations().of(step.edge))
       return "; the formulas say too little about the operation at " + toString(program, program.edges[step.edge].info.range) + ": " + std::string(*why);
@@ -24,7 +24,7 @@ Confirmation confirmByModel(ProgramFacts& facts, const configuration::Configurat
   if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&direct)) return std::move(*confirmed);
   // The formulas may be coarser than the program; on the one path, symbolic execution is not.
   ConcretisationResult result =
-      Concretiser(facts.memory, wanted).concretise(arg.stepsOf(*path), configuration.getDuration("counterexample.search-time"), limits);
+      Concretiser(facts.memory, wanted).concretise(stepsOf(*path, arg), configuration.getDuration("counterexample.search-time"), limits);
   if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*confirmed);
   const std::string coarse = firstApproximation(facts.program, encoder, *path);
   if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) return unconfirmed->why + coarse;

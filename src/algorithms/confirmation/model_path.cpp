@@ -11,10 +11,10 @@ using encode::Guard;
 using encode::PathFormula;
 
 ModelPath::ModelPath(ArgCpa& arg, encode::Encoder& encoder, const smt::Model& model)
-    : arg_(arg), predicateIndex_(*arg.wrapped().find("predicate")), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
+    : arg_(arg), predicate_(component<predicate::PredicateCpa>(arg)), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
 
 const predicate::PredicateState& ModelPath::predicateState(const ArgState& state) const {
-  return predicate::PredicateCpa::stateIn(state, predicateIndex_);
+  return predicate_.stateIn(state);
 }
 
 const PathFormula& ModelPath::formulaTo(const ArgState& state) const {
@@ -42,22 +42,22 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
   if (!isTrue(before)) return false;
   const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
   if (!assume) return true;
-  const smt::TermRef condition = encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before), before);
+  const smt::TermRef condition = encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before()), before);
   const smt::TermRef value = evaluation_(condition);
   return value && value->isTrue() == assume->truth;
 }
 
-std::optional<ArgCpa::Path> ModelPath::pathTo(const ArgState& target) {
-  ArgCpa::Path path;
+std::optional<ArgPath> ModelPath::pathTo(const ArgState& target) {
+  ArgPath path;
   std::unordered_set<const ArgState*> seen;
-  const Program& program = arg_.wrapped().program();
+  const Program& program = arg_.program();
   for (const ArgState* state = &target;;) {
     path.states.push_back(state);
     if (state->isRoot()) break;
     if (!seen.insert(state).second) return std::nullopt;
     const ArgState* next = nullptr;
     for (const ArgState::Link& link : state->parents()) {
-      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], {}, {}, arg_.place(*link.parent).context, nullptr};
+      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], &arg_.place(*link.parent).point(), &arg_.place(*state).point()};
       if (!predicateState(*state).follows(predicateState(*link.parent)) || !takes(*link.parent, step)) continue;
       next = link.parent;
       path.steps.push_back(link.step);
@@ -76,9 +76,9 @@ std::optional<UInt128> ModelPath::bitsOf(smt::TermRef term, TypeRef type) {
   return value ? encoder_.theory().constantBits(type, value) : std::nullopt;
 }
 
-evidence::CandidateCounterexample ModelPath::candidateFor(const ArgCpa::Path& path) {
+evidence::CandidateCounterexample ModelPath::candidateFor(const ArgPath& path) {
   CandidateBuilder builder;
-  const std::vector<Step> steps = arg_.stepsOf(path);
+  const std::vector<Step> steps = stepsOf(path, arg_);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     if (step.kind != StepKind::Operation) continue;
@@ -89,7 +89,7 @@ evidence::CandidateCounterexample ModelPath::candidateFor(const ArgCpa::Path& pa
     const ExpressionRef target = havoc ? havoc->target : call ? call->result : nullptr;
     if (target && target->type()->isScalar()) {
       // Where states were merged, the symbol has become a choice among several.
-      const smt::TermRef value = after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before), after);
+      const smt::TermRef value = after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before()), after);
       builder.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type(), bitsOf(value, target->type()).value_or(0));
     } else if (after.introducedObject.valid() && after.introducedContents.valid()) {
       const std::uint64_t bytes = encoder_.sizeOf(after.introducedObject, after).value_or(0);

@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include "analysis/arg.h"
+#include "analysis/reached_arg.h"
 #include "domains/predicate/predicate_cpa.h"
 #include "evidence/counterexample.h"
 #include "smt/model.h"
@@ -17,8 +17,8 @@ class ModelPath {
   /// The model makes the state's path formula true.
   bool satisfies(const ArgState& state);
   /// From the root to a state that the model satisfies; nothing when the walk loses the model's track.
-  std::optional<ArgCpa::Path> pathTo(const ArgState& target);
-  evidence::CandidateCounterexample candidateFor(const ArgCpa::Path& path);
+  std::optional<ArgPath> pathTo(const ArgState& target);
+  evidence::CandidateCounterexample candidateFor(const ArgPath& path);
 
  private:
   const predicate::PredicateState& predicateState(const ArgState& state) const;
@@ -29,7 +29,7 @@ class ModelPath {
   std::optional<UInt128> bitsOf(smt::TermRef term, TypeRef type);
 
   ArgCpa& arg_;
-  std::size_t predicateIndex_;
+  Component<predicate::PredicateCpa> predicate_;
   encode::Encoder& encoder_;
   smt::Evaluation evaluation_;
   std::unordered_map<const encode::Guard*, bool> guards_;

@@ -23,7 +23,7 @@ BoundedModelChecking::BoundedModelChecking(ProgramFacts& facts, const configurat
       cpas_(facts, configuration, specification, formulas_),
       check_(facts, configuration, targets, cpas_, formulas_, reasons_),
       arguments_(facts.program, cpas_),
-      base_(std::make_unique<Unrolling>(facts, cpas_, cpas_.arg().initialState())),
+      base_(std::make_unique<Unrolling>(facts, cpas_, cpas_.arg().initialState(cpas_.arg().start()))),
       induction_(configuration.getChoice<Induction>(
           "bmc.induction", {{"none", Induction::None}, {"plain", Induction::Plain}, {"invariants", Induction::Invariants}, {"lemmas", Induction::Lemmas}})),
       invariants_(facts, configuration, specification) {
@@ -64,7 +64,7 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
       // Errors with fewer command lines are not nearer than those with all.
       if (reachable == 0) reachable = k;
       k = reachable;
-      base_ = std::make_unique<Unrolling>(facts_, cpas_, cpas_.arg().initialState());
+      base_ = std::make_unique<Unrolling>(facts_, cpas_, cpas_.arg().initialState(cpas_.arg().start()));
       check_.beginRound(0);
       continue;
     }
@@ -100,7 +100,7 @@ BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start
   if (start.isImpossible) return StepAnswer::Holds;
   const auto assumeInvariants = [&](const Place& place, encode::PathFormula& path) {
     for (const ExpressionRef invariant : invariants_.at(place))
-      if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context), path), path)) return false;
+      if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path)) return false;
     return true;
   };
   if (!start.unrolling) {
@@ -111,10 +111,7 @@ BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start
     }
     start.unrolling = std::make_unique<Unrolling>(facts_, cpas_, std::move(root));
   }
-  cpas_.predicate().assumeAtLoopHeads(assumeInvariants);
-  const bool isUnrolled = start.unrolling->unrollTo(k + 1, limits);
-  cpas_.predicate().assumeAtLoopHeads(nullptr);
-  if (!isUnrolled) return StepAnswer::Ended;
+  if (!start.unrolling->unrollTo(k + 1, limits, assumeInvariants)) return StepAnswer::Ended;
   for (UnrolledTarget& target : start.unrolling->takeTargets()) start.targets.push_back(std::move(target));
   std::erase_if(start.targets, [&](const UnrolledTarget& target) { return target.counter < static_cast<std::int64_t>(k); });
   std::vector<TermRef> conditions;

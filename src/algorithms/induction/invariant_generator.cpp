@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "algorithms/invariants/interval_descent.h"
+#include "algorithms/invariants/invariant_analysis.h"
 #include "algorithms/lemmas/vocabulary.h"
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/precision/shared_source.h"
@@ -13,27 +13,27 @@ namespace argosy::algorithms {
 namespace {
 
 struct Round {
-  const char* wideningDelay;  // null: lemmas
+  std::uint32_t wideningDelay;  // of intervals; 0: lemmas
   double seconds;
   GuessEffort effort = GuessEffort::Linear;
 };
 
-constexpr Round allRounds[] = {{"interval.widening-delay=2", 3},
-                               {nullptr, 5},
-                               {"interval.widening-delay=20", 10},
-                               {nullptr, 10, GuessEffort::Products},
-                               {"interval.widening-delay=300", 30},
-                               {nullptr, 60, GuessEffort::Products}};
+constexpr Round allRounds[] = {{2, 3},
+                               {0, 5},
+                               {20, 10},
+                               {0, 10, GuessEffort::Products},
+                               {300, 30},
+                               {0, 60, GuessEffort::Products}};
 
 }  // namespace
 
-bool InvariantGenerator::isNextRoundForLemmas() const { return round_ < std::size(allRounds) && !allRounds[round_].wideningDelay; }
+bool InvariantGenerator::isNextRoundForLemmas() const { return round_ < std::size(allRounds) && allRounds[round_].wideningDelay == 0; }
 
 bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits& limits) {
   if (round_ == std::size(allRounds) || limits.check()) return false;
   const Round& round = allRounds[round_++];
   const Limits own = limits.atMost(round.seconds);
-  const bool isNew = round.wideningDelay ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
+  const bool isNew = round.wideningDelay != 0 ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
   if (isNew) combine();
   return isNew;
 }
@@ -45,7 +45,7 @@ void InvariantGenerator::combine() {
     std::vector<ExpressionRef>& all = invariants_[place];
     for (const ExpressionRef condition : conditions) {
       if (!mentions(condition, facts_.ghostIndex)) expressible_[place].push_back(condition);
-      for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location])) all.push_back(instance);
+      for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location()])) all.push_back(instance);
     }
   }
   texts_ = loopInvariants(facts_, expressible_);
@@ -57,7 +57,7 @@ void InvariantGenerator::shortenTexts(Formulas& formulas, UnrollingComposite& cp
     std::vector<smt::TermRef> terms;
     cpas.arbitraryState(place, [&](encode::PathFormula& path) {
       for (const ExpressionRef condition : conditions)
-        terms.push_back(formulas.encoder().evaluateCondition(condition, predicate::frameOf(place.context), path));
+        terms.push_back(formulas.encoder().evaluateCondition(condition, predicate::frameOf(place.context()), path));
       return false;
     });
     // The last ones are the most contrived.
@@ -87,8 +87,8 @@ std::vector<std::pair<NodeId, ExpressionRef>> InvariantGenerator::sharedLemmas(s
   };
   for (const auto& [place, conditions] : lemmas_)
     for (const ExpressionRef condition : conditions) {
-      const bool holds = std::ranges::all_of(heads, [&](const Place& other) { return other.location != place.location || holdsAt(other, condition); });
-      const std::pair entry(place.location, condition);
+      const bool holds = std::ranges::all_of(heads, [&](const Place& other) { return other.location() != place.location() || holdsAt(other, condition); });
+      const std::pair entry(place.location(), condition);
       const bool isSaid = std::ranges::find(result, entry) != result.end();
       if (holds && !isSaid && !mentions(condition, facts_.ghostIndex)) result.push_back(entry);
     }
@@ -127,45 +127,17 @@ bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort ef
   return isNew;
 }
 
-bool InvariantGenerator::runIntervals(const char* wideningDelay, const Limits& limits) {
-  configuration::Configuration configuration = configuration::loadConfiguration("interval");
-  configuration::applyOption(configuration, wideningDelay);
-  Components built = makeComponents(facts_, configuration, {});
-  interval::IntervalCpa& interval = *built.interval;
-  CompositeCpa composite(facts_.program, std::move(built.components));
-  ArgCpa arg(composite);
-  const std::size_t component = *composite.find("interval");
-  std::unique_ptr<ReachedSet> reached;
-  bool isComplete = false;
-  std::int64_t passes = configuration.getInteger("interval.narrowing");
-  for (;;) {
-    auto next = std::make_unique<ReachedSet>(arg, waitlistOrder(configuration, facts_.controlFlow));
-    const Adjusted initial = arg.adjust(arg.initialState(), arg.initialPrecision());
-    next->add(initial.state, initial.precision);
-    CpaAlgorithm algorithm(arg, limits, nullptr);
-    if (algorithm.run(*next) != ExplorationEnd::Complete) break;
-    reached = std::move(next);
-    isComplete = true;
-    if (passes-- <= 0 || !prepareDescent(facts_, arg, *reached, interval)) break;
-  }
-  if (!isComplete) return false;
-  PlacedConditions found;
-  reached->forEach([&](ReachedId, const ReachedState& entry) {
-    const Place place = arg.place(*entry.state);
-    if (!facts_.controlFlow.isLoopHead(place.location)) return;
-    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
-    // Of several states at one place, none speaks for all.
-    const auto [conditions, isOnly] = found.try_emplace(place);
-    if (isOnly) interval.appendInvariants(*tuple.components()[component], place, conditions->second);
-    else conditions->second.clear();
-  });
+bool InvariantGenerator::runIntervals(std::uint32_t wideningDelay, const Limits& limits) {
+  InvariantAnalysis analysis(facts_, wideningDelay);
+  if (!analysis.run(limits)) return false;
+  PlacedConditions found = analysis.invariants(true);
   const bool isNew = found != intervals_;
   if (isNew) intervals_ = std::move(found);
   return isNew;
 }
 
 std::span<const ExpressionRef> InvariantGenerator::at(const Place& place) const {
-  const auto found = invariants_.find({place.location, place.context, 0});
+  const auto found = invariants_.find(Place(place.point()));
   return found == invariants_.end() ? std::span<const ExpressionRef>() : found->second;
 }
 

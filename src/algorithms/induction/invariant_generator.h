@@ -30,7 +30,7 @@ class InvariantGenerator {
 
  private:
   /// True when they say more than before.
-  bool runIntervals(const char* wideningDelay, const Limits& limits);
+  bool runIntervals(std::uint32_t wideningDelay, const Limits& limits);
   bool findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits);
   void addSharedFacts(InvariantCandidates& candidates);
   void combine();

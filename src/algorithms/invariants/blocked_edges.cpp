@@ -51,7 +51,7 @@ class BackwardSearch {
 std::vector<evidence::BlockedEdge> blockedEdges(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached,
                                                 std::span<const evidence::Target> targets) {
   std::unordered_set<NodeId> nodes;
-  reached.forEach([&](ReachedId, const ReachedState& entry) { nodes.insert(arg.place(*entry.state).location); });
+  reached.forEach([&](ReachedId, const ReachedState& entry) { nodes.insert(arg.place(*entry.state).location()); });
   const Program& program = facts.program;
   std::vector<evidence::BlockedEdge> result;
   VariablesAt asked;

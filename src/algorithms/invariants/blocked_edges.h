@@ -5,6 +5,7 @@
 
 #include "algorithms/preparation/program_facts.h"
 #include "analysis/arg.h"
+#include "analysis/reached_set.h"
 #include "evidence/verdict.h"
 
 namespace argosy::algorithms {

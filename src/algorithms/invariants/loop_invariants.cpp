@@ -70,14 +70,13 @@ Disjunctions collect(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached
   Disjunctions result;
   reached.forEach([&](ReachedId, const ReachedState& entry) {
     const Place place = arg.place(*entry.state);
-    if (!isChosen(place.location) || facts.program.functions[place.context->function].origin != FunctionOrigin::Source)
+    if (!isChosen(place.location()) || facts.program.functions[place.context()->function].origin != FunctionOrigin::Source)
       return;
-    StateDisjunction& states = result.try_emplace(place.location, facts.program).first->second;
+    StateDisjunction& states = result.try_emplace(place.location(), facts.program).first->second;
     if (states.isFull()) return;
     std::vector<ExpressionRef> conjuncts;
-    const auto& tuple = static_cast<const CompositeState&>(*static_cast<const ArgState&>(*entry.state).wrapped());
-    for (std::size_t i = 0; i < tuple.components().size(); ++i)
-      arg.wrapped().components()[i]->appendInvariants(*tuple.components()[i], place, conjuncts);
+    const auto parts = arg.parts(*entry.state);
+    for (std::size_t i = 0; i < parts.size(); ++i) arg.components()[i]->appendInvariants(*parts[i], place, conjuncts);
     states.add(std::move(conjuncts));
   });
   return result;
@@ -138,8 +137,8 @@ std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg
 std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, const PlacedConditions& conditions) {
   Disjunctions disjunctions;
   for (const auto& [place, conjuncts] : conditions)
-    if (facts.program.functions[place.context->function].origin == FunctionOrigin::Source)
-      disjunctions.try_emplace(place.location, facts.program).first->second.add(conjuncts);
+    if (facts.program.functions[place.context()->function].origin == FunctionOrigin::Source)
+      disjunctions.try_emplace(place.location(), facts.program).first->second.add(conjuncts);
   return invariantsOf(facts, disjunctions);
 }
 

@@ -123,11 +123,11 @@ void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId ca
 
 std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts, const InvariantCandidates& candidates) {
   constexpr std::size_t most = 400;
-  std::vector<ExpressionRef> result = candidates.at(place.location).conditions;
+  std::vector<ExpressionRef> result = candidates.at(place.location()).conditions;
   const Edge* innerCall = nullptr;
-  for (const CallingContext* context = place.context; context->caller; context = context->caller) {
+  for (const CallingContext* context = place.context(); context->caller; context = context->caller) {
     const Edge& callEdge = facts.program.edges[context->callSite];
-    addPassedArguments(facts, callEdge, context->function, place.location, innerCall, result);
+    addPassedArguments(facts, callEdge, context->function, place.location(), innerCall, result);
     innerCall = &callEdge;
     for (const LoopId loop : facts.controlFlow.loopsOf(context->caller->function)) {
       const auto found = candidates.find(facts.controlFlow.loops()[loop].head);

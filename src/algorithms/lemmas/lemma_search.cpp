@@ -42,7 +42,7 @@ bool LemmaSearch::collect(Start& start, StateRef root, std::uint32_t bound) {
   unrolling.forEachFrontierState([&](const ArgState& state) {
     const Place place = cpas_.arg().place(state);
     const encode::PathFormula& path = cpas_.predicateState(state).formula();
-    start.arrivals.push_back({{place.location, place.context, 0}, path, formulas_.encoder().condition(path)});
+    start.arrivals.push_back({Place(place.point()), path, formulas_.encoder().condition(path)});
   });
   return true;
 }
@@ -50,11 +50,11 @@ bool LemmaSearch::collect(Start& start, StateRef root, std::uint32_t bound) {
 /// The ghost index may have any value, and keeps it.
 StateRef LemmaSearch::programStart() {
   encode::PathFormula path = formulas_.encoder().programStart();
-  const CallingContext* context = facts_.contexts.start();
+  const CallingContext* context = facts_.points.contexts.start();
   Edge choice;
   choice.operation = Havoc{facts_.program.variableExpression(facts_.ghostIndex), HavocCause::Arbitrary, {}, {}};
   formulas_.encoder().apply(choice, EdgeId(), predicate::frameOf(context), path);
-  return cpas_.stateAt({facts_.program.functions[facts_.program.start].entry, context, 0}, -1, std::move(path));
+  return cpas_.stateAt(Place(facts_.points.start()), -1, std::move(path));
 }
 
 bool LemmaSearch::prepare(std::span<const Place> heads) {
@@ -67,7 +67,7 @@ bool LemmaSearch::prepare(std::span<const Place> heads) {
     const StateRef root = cpas_.arbitraryState(place, [&](encode::PathFormula& path) {
       if (const auto found = known_.find(place); found != known_.end())
         for (const ExpressionRef invariant : found->second)
-          if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context), path), path)) return false;
+          if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path)) return false;
       start->path = path;
       return true;
     });
@@ -82,7 +82,7 @@ bool LemmaSearch::prepare(std::span<const Place> heads) {
 TermRef LemmaSearch::failure(const Arrival& arrival) {
   std::vector<TermRef> failures;
   for (const ExpressionRef condition : active_[arrival.place])
-    failures.push_back(formulas_.terms().negation(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context), arrival.path)));
+    failures.push_back(formulas_.terms().negation(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path)));
   return formulas_.terms().conjunction(arrival.condition, formulas_.terms().disjunction(failures));
 }
 
@@ -91,7 +91,7 @@ void LemmaSearch::dropRefuted(Start& start, const smt::Model& model, bool& isCha
   for (const Arrival& arrival : start.arrivals) {
     if (!evaluation.isTrue(arrival.condition)) continue;
     const std::size_t dropped = std::erase_if(active_[arrival.place], [&](ExpressionRef condition) {
-      const TermRef value = evaluation(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context), arrival.path));
+      const TermRef value = evaluation(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path));
       return !value || !value->isTrue();
     });
     isChanged |= dropped > 0;
@@ -102,7 +102,7 @@ void LemmaSearch::dropOneByOne(Start& start, TermRef hypothesis, bool& isChanged
   for (const Arrival& arrival : start.arrivals) {
     const TermRef before = formulas_.terms().conjunction(hypothesis, arrival.condition);
     const std::size_t dropped = std::erase_if(active_[arrival.place], [&](ExpressionRef condition) {
-      const TermRef holds = formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context), arrival.path);
+      const TermRef holds = formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path);
       if (limits_.check()) return true;
       return formulas_.solve(formulas_.terms().conjunction(before, formulas_.terms().negation(holds)), false).answer != Answer::Unsatisfiable;
     });
@@ -113,9 +113,9 @@ void LemmaSearch::dropOneByOne(Start& start, TermRef hypothesis, bool& isChanged
 TermRef LemmaSearch::hypothesis(const Start& start) {
   std::vector<TermRef> terms;
   if (start.place) {
-    const LoopCandidates& candidates = candidates_->at(start.place->location);
+    const LoopCandidates& candidates = candidates_->at(start.place->location());
     const auto assume = [&](ExpressionRef condition) {
-      terms.push_back(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(start.place->context), start.path));
+      terms.push_back(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(start.place->context()), start.path));
     };
     for (const ExpressionRef condition : active_[*start.place]) {
       assume(condition);

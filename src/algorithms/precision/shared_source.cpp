@@ -21,11 +21,11 @@ std::optional<predicate::PathFacts> SharedSource::find(const predicate::Infeasib
   const std::span<const SharedFact> known = facts_.board.facts();
   // The facts at index i are about the state that ends block i.
   for (std::size_t i = 0; i < result.size() && i + 1 < path.states.size(); ++i) {
-    const Place place = path.arg.place(*path.states[i + 1]);
+    const Place place = path.cpa.place(*path.states[i + 1]);
     for (const SharedFact& fact : known) {
-      if (fact.location != place.location) continue;
+      if (fact.location != place.location()) continue;
       const ExpressionRef expression = expressionOf(facts_.program, fact);
-      const smt::TermRef formula = expression ? encoder_.plainFormula(expression, predicate::frameOf(place.context)) : nullptr;
+      const smt::TermRef formula = expression ? encoder_.plainFormula(expression, predicate::frameOf(place.context())) : nullptr;
       if (!formula || formula->isTrue()) continue;
       result[i].push_back(formula);
       isEmpty = false;

@@ -19,7 +19,7 @@ std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const Reach
   std::vector<Gap> gaps;
   if (gapAt.empty()) return gaps;
   reached.forEach([&](ReachedId id, const ReachedState& entry) {
-    const auto found = gapAt.find(cpa.place(*entry.state).location);
+    const auto found = gapAt.find(cpa.place(*entry.state).location());
     if (found == gapAt.end()) return;
     gaps.push_back({id, found->second});
     gapAt.erase(found);

@@ -26,7 +26,7 @@ struct SeedPredicate {
 class ProgramFacts {
  public:
   explicit ProgramFacts(Program& program)
-      : program(program), ghostIndex(argosy::ghostIndex(program)), controlFlow(program), liveness(program, controlFlow), memory(program, liveness), contexts(program.start) {}
+      : program(program), ghostIndex(argosy::ghostIndex(program)), controlFlow(program), liveness(program, controlFlow), memory(program, liveness), points(program) {}
 
   const VariableClasses& variableClasses() {
     if (!classes_) classes_.emplace(program, controlFlow, liveness);
@@ -48,7 +48,7 @@ class ProgramFacts {
   const ControlFlow controlFlow;
   const Liveness liveness;
   memory::MemoryFacts memory;
-  CallingContexts contexts;
+  ControlPoints points;
   std::vector<SeedPredicate> seedPredicates;
   FactBoard board;
 

@@ -20,11 +20,10 @@ OriginalImpact::OriginalImpact(ProgramFacts& facts, const configuration::Configu
                                const Limits& limits)
     : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()), gaps_(gapsOf(facts.program)), formulas_(facts, configuration, limits) {
   Components built = makeComponents(facts, configuration, specification, &formulas_);
-  predicate_ = built.predicate;
   composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
-  endBlocksAtTargets(*predicate_, *composite_);
-  predicateIndex_ = *composite_->find("predicate");
+  endBlocksAtGaps(*built.predicate, facts_.program);
   arg_ = std::make_unique<ArgCpa>(*composite_);
+  predicate_ = component<predicate::PredicateCpa>(*arg_);
   reached_ = std::make_unique<ReachedSet>(*arg_, makeWaitlistOrder(TraversalOrder::DepthFirst, facts.controlFlow));
   precision_ = arg_->initialPrecision();
 }
@@ -39,11 +38,11 @@ evidence::Verdict OriginalImpact::run(const Limits& limits, const Progress& prog
 }
 
 const predicate::PredicateState& OriginalImpact::predicateState(const Vertex& vertex) const {
-  return predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(*vertex.state), predicateIndex_);
+  return predicate_->stateIn(*vertex.state);
 }
 
 evidence::Verdict OriginalImpact::search(const Limits& limits, const Progress& progress) {
-  add(arg_->adjust(arg_->initialState(), precision_).state, nullptr);
+  add(arg_->adjust(arg_->initialState(arg_->start()), precision_).state, nullptr);
   while (Vertex* leaf = openLeaf()) {
     if (limits.exceeded()) return unknownVerdict(reasons_, limits);
     if (progress && (vertices_.size() & 0xff) == 0) progress(statistics_);
@@ -52,7 +51,7 @@ evidence::Verdict OriginalImpact::search(const Limits& limits, const Progress& p
     for (Vertex* vertex = leaf; vertex; vertex = vertex->parent) path.push_back(vertex);
     for (auto vertex = path.rbegin(); vertex != path.rend() && !isCovered(*leaf); ++vertex) close(**vertex);
     if (isCovered(*leaf)) continue;
-    if (arg_->violation(*leaf->state) || gaps_.contains(arg_->place(*leaf->state).location)) {
+    if (arg_->violation(*leaf->state) || gaps_.contains(arg_->place(*leaf->state).location())) {
       ++statistics_.alarms;
       if (auto verdict = refine(*leaf, limits)) return std::move(*verdict);
     } else {
@@ -132,7 +131,7 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
   if (result.answer == Answer::Unknown) return giveUp(UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason);
   if (result.answer == Answer::Satisfiable && !arg_->violation(state)) {
     // Anything may happen from here on.
-    reasons_.push_back(evidence::UnknownReason::fromProgram(facts_.program.reasons[gaps_.at(arg_->place(state).location)]));
+    reasons_.push_back(evidence::UnknownReason::fromProgram(facts_.program.reasons[gaps_.at(arg_->place(state).location())]));
     target.isExpanded = true;
     return std::nullopt;
   }
@@ -180,8 +179,7 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
 
 report::SavedPrecision OriginalImpact::precision() {
   PrecisionWriting writing(facts_, formulas_.encoder());
-  const auto& initial = static_cast<const CompositePrecision&>(*precision_);
-  writing.add(static_cast<const predicate::PredicatePrecision&>(*initial.components()[predicateIndex_]));
+  writing.add(static_cast<const predicate::PredicatePrecision&>(*predicate_->precisionIn(*precision_)));
   for (const auto& vertex : vertices_) {
     if (!predicateState(*vertex).isAbstraction()) continue;
     const predicate::Block& block = *predicateState(*vertex).block();

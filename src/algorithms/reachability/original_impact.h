@@ -54,8 +54,7 @@ class OriginalImpact final : public Engine {
   std::vector<evidence::Target> targets_;
   std::unordered_map<NodeId, ReasonId> gaps_;
   Formulas formulas_;
-  predicate::PredicateCpa* predicate_ = nullptr;
-  std::size_t predicateIndex_ = 0;
+  std::optional<Component<predicate::PredicateCpa>> predicate_;
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;
   std::unique_ptr<ReachedSet> reached_;

@@ -6,7 +6,7 @@
 #include "algorithms/composition/components.h"
 #include "algorithms/confirmation/confirmation.h"
 #include "algorithms/reachability/fact_sources.h"
-#include "algorithms/invariants/interval_descent.h"
+#include "algorithms/invariants/invariant_analysis.h"
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/preparation/model_gaps.h"
 #include "algorithms/precision/precision_writing.h"
@@ -35,7 +35,6 @@ const Limits Reachability::unlimited;
 
 void Reachability::buildComponents(std::span<const automaton::Automaton> specification) {
   Components built = makeComponents(facts_, configuration_, specification, formulas_.get());
-  interval_ = built.interval;
   bounds_ = std::move(built.bounds);
   if (built.value && configuration_.algorithm == configuration::Algorithm::Cegar)
     refiner_ = std::make_unique<value::ValueRefiner>(facts_.program, *built.value, facts_.variableClasses(),
@@ -43,7 +42,7 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
                                                      configuration_.getChoice("cegar.restart") == "root");
   composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
-  if (built.predicate && built.predicate->strengthens()) endBlocksAtTargets(*built.predicate, *composite_);
+  if (built.predicate && built.predicate->strengthens()) endBlocksAtGaps(*built.predicate, facts_.program);
   if (built.predicate && configuration_.getChoice("predicate.track") == "refined") {
     auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, makeFactSources(facts_, configuration_, *formulas_),
                                                                  *formulas_->interpolators().back(), refinementOptions(configuration_));
@@ -51,12 +50,14 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
     initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*built.predicate->initialPrecision()).size();
     refiner_ = std::move(refiner);
   }
-  start();
+  start(arg_->initialPrecision());
 }
 
-void Reachability::start() {
+void Reachability::start(PrecisionRef precision) {
   reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
-  const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
+  graph_ = std::make_unique<ReachedArg>(*arg_, *reached_);
+  startPrecision_ = std::move(precision);
+  const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), startPrecision_);
   reached_->add(initial.state, initial.precision);
 }
 
@@ -64,7 +65,9 @@ ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progr
   std::uint64_t added = 0;
   CpaAlgorithm::ForcedCovering forcedCovering;
   if (predicateRefiner_ && configuration_.getBoolean("predicate.forced-covering"))
-    forcedCovering = [&](ReachedSet& reached, ReachedId id) { return predicateRefiner_->impact().forceCovering(*arg_, reached, id); };
+    forcedCovering = [&](ReachedSet& reached, ReachedId id) {
+      return predicateRefiner_->impact().forceCovering(*graph_, static_cast<const ArgState&>(*reached[id].state));
+    };
   CpaAlgorithm algorithm(*arg_, limits, [&](const AbstractState& state) {
     if (progress && (++added & 0xfff) == 0) {
       statistics_.reached = reached_->size();
@@ -108,17 +111,19 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
   // Merged states change until the end, so that alarms before it may be premature.
   // Those of the predicate analysis are abstraction states, which never merge.
   const bool stopsAtTargets = composite_->mergesSeparately() || predicateRefiner_;
-  std::int64_t passesLeft = interval_ && !stopsAtTargets ? configuration_.getInteger("interval.narrowing") : 0;
+  std::int64_t passesLeft = stopsAtTargets ? 0 : configuration_.getInteger("interval.narrowing");
   for (;;) {
     newTargets_.clear();
     const ExplorationEnd end = explore(limits, progress, stopsAtTargets);
     if (progress) progress(statistics_);
     if (end == ExplorationEnd::LimitReached) return finish(unknown(limits));
     const std::vector<const ArgState*> found = alarms(end);
-    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0 && prepareDescent(facts_, *arg_, *reached_, *interval_)) {
-      ++statistics_.passes;
-      start();
-      continue;
+    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0) {
+      if (PrecisionRef precision = descendingPrecision(facts_.controlFlow, *arg_, *reached_, *startPrecision_)) {
+        ++statistics_.passes;
+        start(std::move(precision));
+        continue;
+      }
     }
     bool isRefined = false;
     for (const ArgState* alarm : found) {
@@ -169,7 +174,7 @@ ConcretisationResult Reachability::concretise(const ArgState& target, const Limi
   for (int i = 0; i < maximalPaths && (i == 0 || processorSeconds() < end); ++i) {
     const auto path = paths.next();
     if (!path) break;
-    ConcretisationResult outcome = concretiser.concretise(arg_->stepsOf(*path), budget, limits);
+    ConcretisationResult outcome = concretiser.concretise(stepsOf(*path, *arg_), budget, limits);
     if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
     if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
   }
@@ -181,8 +186,7 @@ ConcretisationResult Reachability::confirmAlarm(const ArgState& target, const Li
   Formulas::Result solved;
   if (formulas_ && !refiner_) {
     // Path formulas that nothing abstracts tell the inputs.
-    const std::size_t component = *arg_->wrapped().find("predicate");
-    const predicate::PredicateState& state = predicate::PredicateCpa::stateIn(target, component);
+    const predicate::PredicateState& state = component<predicate::PredicateCpa>(*arg_).stateIn(target);
     if (!state.block()->before()) solved = formulas_->solve(formulas_->encoder().condition(state.formula()), true);
     if (solved.answer == smt::Answer::Unsatisfiable) return InfeasiblePath();
     if (solved.answer == smt::Answer::Satisfiable) model = &solved.model;
@@ -201,7 +205,7 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
       reasons_.push_back({UnknownCause::InternalLimit, "the limit of refinements was reached", {}});
       return AlarmOutcome::GaveUp;
     }
-    const RefinementOutcome outcome = refiner_->refine(*arg_, *reached_, target, limits);
+    const RefinementOutcome outcome = refiner_->refine(*graph_, target, limits);
     if (outcome == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       tellPredicates();
@@ -232,7 +236,7 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
   constexpr std::uint64_t maximalAlarms = 50;
   if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
   // The search goes on for other alarms; without this one, since no proof can come of it any more.
-  arg_->dismiss(*reached_, target);
+  graph_->dismiss(target);
   return AlarmOutcome::Dismissed;
 }
 
@@ -241,7 +245,7 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
   // is violated there.
   for (const Gap& gap : reachedGaps(facts_.program, *arg_, *reached_)) {
     const auto& state = static_cast<const ArgState&>(*(*reached_)[gap.state].state);
-    if (refiner_ && refiner_->refine(*arg_, *reached_, state, limits) == RefinementOutcome::Refined) {
+    if (refiner_ && refiner_->refine(*graph_, state, limits) == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       return std::nullopt;
     }
@@ -275,12 +279,11 @@ void Reachability::tellPredicates() {
 report::SavedPrecision Reachability::precision() {
   if (!predicateRefiner_) return {};
   PrecisionWriting writing(facts_, formulas_->encoder());
-  const std::size_t component = *composite_->find("predicate");
+  const auto predicate = component<predicate::PredicateCpa>(*arg_);
   const bool strengthensStates = configuration_.getChoice("predicate.refinement") != "predicates";
   reached_->forEach([&](ReachedId, const ReachedState& entry) {
-    const auto& precision = static_cast<const CompositePrecision&>(*entry.precision);
-    writing.add(static_cast<const predicate::PredicatePrecision&>(*precision.components()[component]));
-    const auto& state = predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(*entry.state), component);
+    writing.add(static_cast<const predicate::PredicatePrecision&>(*predicate.precisionIn(*entry.precision)));
+    const predicate::PredicateState& state = predicate.stateIn(*entry.state);
     if (strengthensStates && state.isAbstraction())
       writing.addFact(state.block()->location(), formulas_->abstraction().regions().toTerm(state.block()->region()));
   });

@@ -15,7 +15,6 @@
 #include "configuration/configuration.h"
 #include "domains/automaton/property.h"
 #include "domains/bounds/bounding_cpa.h"
-#include "domains/interval/interval_cpa.h"
 #include "domains/predicate/predicate_refiner.h"
 #include "domains/value/value_cpa.h"
 #include "evidence/verdict.h"
@@ -46,7 +45,7 @@ class Reachability final : public Engine {
   enum class AlarmOutcome : std::uint8_t { Confirmed, Refined, Dismissed, GaveUp };
 
   void buildComponents(std::span<const automaton::Automaton> specification);
-  void start();
+  void start(PrecisionRef precision);
   ExplorationEnd explore(const Limits& limits, const Progress& progress, bool stopsAtTargets);
   AlarmOutcome handleAlarm(const ArgState& target, const Limits& limits);
   ConcretisationResult confirmAlarm(const ArgState& target, const Limits& limits);
@@ -63,10 +62,11 @@ class Reachability final : public Engine {
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;
   std::unique_ptr<ReachedSet> reached_;
+  std::unique_ptr<ReachedArg> graph_;
+  PrecisionRef startPrecision_;
   std::unique_ptr<Refiner> refiner_;
   std::set<predicate::PredicatePrecision::Item> told_;
   predicate::PredicateRefiner* predicateRefiner_ = nullptr;  // the same, when it is one
-  interval::IntervalCpa* interval_ = nullptr;
   std::vector<bounds::BoundingCpa*> bounds_;
   std::optional<evidence::ReplayedCounterexample> counterexample_;
   std::vector<evidence::UnknownReason> reasons_;

@@ -22,7 +22,7 @@ bool ArgumentSearch::advance(bool hasUnconfirmed, bool isExhausted, std::uint32_
       break;
     case ArgumentExtent::More: return false;
   }
-  cpas_.location().followArguments(extent_);
+  cpas_.followArguments(extent_);
   return true;
 }
 

@@ -37,7 +37,7 @@ bool mentionsVariable(ExpressionRef expression) {
 LoopUnrolling::LoopUnrolling(ProgramFacts& facts, UnrollingComposite& cpas, Formulas& formulas, UnrollingBounds& bounds)
     : facts_(facts), cpas_(cpas), formulas_(formulas), bounds_(bounds) {
   reached_ = std::make_unique<ReachedSet>(cpas.arg(), bounds::makeIterationOrder(facts.controlFlow, cpas.iterations().table()));
-  reached_->add(cpas.arg().initialState(), cpas.arg().initialPrecision());
+  reached_->add(cpas.arg().initialState(cpas.arg().start()), cpas.initialPrecision());
   findEnds();
 }
 
@@ -57,14 +57,14 @@ void LoopUnrolling::findEnds() {
 }
 
 void LoopUnrolling::noteDecidedEnds(const ArgState& state, const Place& place, const Iterations* iterations) {
-  const auto ends = ends_.find(place.location);
+  const auto ends = ends_.find(place.location());
   if (ends == ends_.end()) return;
   encode::Encoder& encoder = cpas_.predicate().encoder();
   const encode::PathFormula& path = cpas_.predicateState(state).formula();
   for (const EdgeId id : ends->second) {
     const Edge& edge = facts_.program.edges[id];
     const smt::TermRef condition =
-        encoder.evaluateCondition(std::get<Assume>(edge.operation).condition, predicate::frameOf(place.context), path);
+        encoder.evaluateCondition(std::get<Assume>(edge.operation).condition, predicate::frameOf(place.context()), path);
     if (!condition->isConstant()) continue;
     for (const Iterations* loop = iterations; loop->loop.valid() && !facts_.controlFlow.contains(loop->loop, edge.target); loop = loop->outer)
       visits_[loop].isDecided = true;
@@ -72,12 +72,12 @@ void LoopUnrolling::noteDecidedEnds(const ArgState& state, const Place& place, c
 }
 
 const LoopUnrolling::Visit* LoopUnrolling::outerActivation(const Place& place, const Iterations* iterations) const {
-  const CallingContext* context = place.context;
+  const CallingContext* context = place.context();
   do {
     while (iterations->loop.valid()) iterations = iterations->outer;
     iterations = iterations->outer;
     context = context->caller;
-  } while (context && context->function != place.context->function);
+  } while (context && context->function != place.context()->function);
   if (!context) return nullptr;
   while (iterations->loop.valid()) iterations = iterations->outer;
   const auto found = visits_.find(iterations);
@@ -112,14 +112,14 @@ bool LoopUnrolling::isBeyond(const ArgState& state, const Visit* before, const I
 
 bool LoopUnrolling::isLeft(const ArgState& state) {
   const Place place = cpas_.arg().place(state);
-  const Iterations* const iterations = cpas_.iterations().table()[place.phase];
-  const FunctionId function = facts_.program.nodes[place.location].function;
+  const Iterations* const iterations = cpas_.iterations().table()[place.phase()];
+  const FunctionId function = facts_.program.nodes[place.location()].function;
   bool isBeyondBound = false;
-  if (facts_.controlFlow.isLoopHead(place.location)) {
+  if (facts_.controlFlow.isLoopHead(place.location())) {
     const Iterations* const before = cpas_.iterations().table().before(iterations);
     const auto visit = before ? visits_.find(before) : visits_.end();
     isBeyondBound = isBeyond(state, visit == visits_.end() ? nullptr : &visit->second, iterations);
-  } else if (facts_.program.functions[function].entry == place.location && facts_.callGraph().isRecursive(function)) {
+  } else if (facts_.program.functions[function].entry == place.location() && facts_.callGraph().isRecursive(function)) {
     isBeyondBound = isBeyond(state, outerActivation(place, iterations), iterations);
   }
   if (isBeyondBound) left_.insert(&state);
@@ -141,7 +141,7 @@ void LoopUnrolling::collect() {
   reached_->forEach([&](ReachedId, const ReachedState& entry) {
     const auto& state = static_cast<const ArgState&>(*entry.state);
     if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), 0, ReasonId()});
-    const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location);
+    const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location());
     if (gap != cpas_.gaps().end() && !left_.contains(&state)) targets_.push_back({Ref<const ArgState>(&state), 0, gap->second});
   });
 }

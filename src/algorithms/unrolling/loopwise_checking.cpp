@@ -112,7 +112,7 @@ evidence::UnknownReason LoopwiseChecking::unfollowedLoop() {
   // The user's loops say more than those of the library's models.
   SourceRange range;
   for (const Ref<const ArgState>& cut : unrolling_->cuts()) {
-    const NodeId node = cpas_.arg().place(*cut).location;
+    const NodeId node = cpas_.arg().place(*cut).location();
     const bool isModel = facts_.program.functions[facts_.program.nodes[node].function].origin == FunctionOrigin::Model;
     if (!range.valid() || !isModel) range = rangeOf(facts_.program, node);
     if (!isModel) break;

@@ -1,6 +1,6 @@
 #include "algorithms/unrolling/unrolling.h"
 
-#include "domains/callstack/callstack_cpa.h"
+#include "analysis/cpa_algorithm.h"
 
 namespace argosy::algorithms {
 
@@ -10,46 +10,32 @@ UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration:
                                        std::span<const automaton::Automaton> specification, Formulas& formulas)
     : facts_(facts), gaps_(gapsOf(facts.program)) {
   Components built = makeComponents(facts, configuration, specification, &formulas);
-  predicate_ = built.predicate;
-  unrolling_ = built.unrolling;
-  iterations_ = built.iterations;
   composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
-  predicateIndex_ = *composite_->find("predicate");
-  unrollingIndex_ = composite_->find("unrolling").value_or(0);
+  predicate_ = findComponent<predicate::PredicateCpa>(*arg_);
+  unrolling_ = findComponent<bounds::UnrollingCpa>(*arg_);
+  iterations_ = findComponent<bounds::IterationCpa>(*arg_);
+  initialPrecision_ = arg_->initialPrecision();
 }
 
-namespace {
+const PredicateState& UnrollingComposite::predicateState(const AbstractState& argState) const { return predicate_->stateIn(argState); }
 
-std::span<const StateRef> componentsOf(const AbstractState& argState) {
-  return static_cast<const CompositeState&>(*static_cast<const ArgState&>(argState).wrapped()).components();
-}
-
-}  // namespace
-
-const PredicateState& UnrollingComposite::predicateState(const AbstractState& argState) const {
-  return predicate::PredicateCpa::stateIn(static_cast<const ArgState&>(argState), predicateIndex_);
-}
-
-std::int64_t UnrollingComposite::counter(const AbstractState& argState) const {
-  return bounds::UnrollingCpa::counter(*componentsOf(argState)[unrollingIndex_]);
-}
+std::int64_t UnrollingComposite::counter(const AbstractState& argState) const { return bounds::UnrollingCpa::counter(unrolling_->stateIn(argState)); }
 
 StateRef UnrollingComposite::stateAt(const Place& place, std::int64_t counter, encode::PathFormula path) {
   std::vector<StateRef> states;
-  for (const auto& component : composite_->components()) states.push_back(component->initialState(place.location));
-  states[1] = static_cast<CallstackCpa&>(*composite_->components()[1]).stateAt(place.context);
-  states[unrollingIndex_] = unrolling_->stateWith(counter);
-  states[predicateIndex_] = predicate_->stateAt(place.location, std::move(path));
+  for (const auto& component : composite_->components()) states.push_back(component->initialState(place.point()));
+  states[unrolling_->index()] = unrolling().stateWith(counter);
+  states[predicate_->index()] = predicate().stateAt(place.location(), std::move(path));
   return arg_->rootOf(makeRef<CompositeState>(states));
 }
 
 void UnrollingComposite::addKnownAllocations(const Place& place, encode::PathFormula& path) {
   // Callers first: their objects are passed on.
-  std::vector<std::pair<const CallingContext*, NodeId>> calls{{place.context, place.location}};
+  std::vector<std::pair<const CallingContext*, NodeId>> calls{{place.context(), place.location()}};
   while (const CallingContext* caller = calls.back().first->caller)
     calls.push_back({caller, facts_.program.edges[calls.back().first->callSite].source});
-  encode::Encoder& encoder = predicate_->encoder();
+  encode::Encoder& encoder = predicate().encoder();
   std::unordered_map<EdgeId, encode::EncodedObjectId> objects;
   for (auto call = calls.rbegin(); call != calls.rend(); ++call)
     for (const SingleAllocations::Known& known : facts_.singleAllocations().at(call->second)) {
@@ -61,20 +47,27 @@ void UnrollingComposite::addKnownAllocations(const Place& place, encode::PathFor
 }
 
 StateRef UnrollingComposite::arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume) {
-  encode::PathFormula path = predicate_->encoder().arbitraryState();
+  encode::PathFormula path = predicate().encoder().arbitraryState();
   addKnownAllocations(place, path);
   return assume(path) ? stateAt(place, 0, std::move(path)) : nullptr;
 }
 
-PrecisionRef UnrollingComposite::precision(std::uint32_t bound) {
-  const PrecisionRef initial = composite_->initialPrecision();
-  return static_cast<const CompositePrecision&>(*initial).with(unrollingIndex_, makeRef<bounds::BoundPrecision>(bound));
+void UnrollingComposite::followArguments(ArgumentExtent extent) {
+  const auto control = component<SequentialControl>(*arg_);
+  initialPrecision_ = control.with(*initialPrecision_, makeRef<ArgumentPrecision>(facts_.program, extent));
+}
+
+PrecisionRef UnrollingComposite::precision(std::uint32_t bound, const predicate::HeadInvariants& invariants) const {
+  PrecisionRef result = unrolling_->with(*initialPrecision_, makeRef<bounds::BoundPrecision>(bound));
+  if (!invariants) return result;
+  const auto& predicates = static_cast<const predicate::PredicatePrecision&>(*predicate_->precisionIn(*result));
+  return predicate_->with(*result, predicates.assuming(invariants));
 }
 
 Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root) : facts_(facts), cpas_(cpas) {
   reached_ = std::make_unique<ReachedSet>(cpas.arg(), makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow));
   const PrecisionRef precision = cpas.precision(0);
-  if (cpas.unrolling().counts(cpas.arg().place(*root).location) && cpas.counter(*root) >= 0) {
+  if (cpas.unrolling().counts(cpas.arg().place(*root).location()) && cpas.counter(*root) >= 0) {
     frontier_.push_back(reached_->add(std::move(root), precision));
     reached_->unwait(frontier_.front());
   } else {
@@ -82,8 +75,8 @@ Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef roo
   }
 }
 
-bool Unrolling::unrollTo(std::uint32_t bound, const Limits& limits) {
-  const PrecisionRef precision = cpas_.precision(bound);
+bool Unrolling::unrollTo(std::uint32_t bound, const Limits& limits, const predicate::HeadInvariants& invariants) {
+  const PrecisionRef precision = cpas_.precision(bound, invariants);
   bound_ = bound;
   for (const ReachedId id : frontier_) {
     reached_->wait(id, precision);
@@ -111,7 +104,7 @@ void Unrolling::collect() {
     const auto& state = static_cast<const ArgState&>(*entry.state);
     const std::int64_t counter = cpas_.counter(state);
     if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), counter, ReasonId()});
-    const bool isCut = cpas_.unrolling().counts(cpas_.arg().place(state).location) && counter >= static_cast<std::int64_t>(bound_);
+    const bool isCut = cpas_.unrolling().counts(cpas_.arg().place(state).location()) && counter >= static_cast<std::int64_t>(bound_);
     if (isCut) frontier_.push_back(id);
     else addGap(state);
   });
@@ -119,7 +112,7 @@ void Unrolling::collect() {
 }
 
 void Unrolling::addGap(const ArgState& state) {
-  const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location);
+  const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location());
   if (gap != cpas_.gaps().end()) targets_.push_back({Ref<const ArgState>(&state), cpas_.counter(state), gap->second});
 }
 

@@ -7,7 +7,7 @@
 #include "algorithms/composition/formulas.h"
 #include "algorithms/preparation/model_gaps.h"
 #include "domains/bounds/unrolling_cpa.h"
-#include "domains/location/location_cpa.h"
+#include "domains/control/sequential_control.h"
 #include "domains/predicate/predicate_cpa.h"
 
 namespace argosy::algorithms {
@@ -22,11 +22,10 @@ class UnrollingComposite {
   const CompositeCpa& composite() const { return *composite_; }
   const std::unordered_map<NodeId, ReasonId>& gaps() const { return gaps_; }
   ArgCpa& arg() { return *arg_; }
-  LocationCpa& location() { return static_cast<LocationCpa&>(*composite_->components().front()); }
-  predicate::PredicateCpa& predicate() { return *predicate_; }
-  bounds::UnrollingCpa& unrolling() { return *unrolling_; }
+  predicate::PredicateCpa& predicate() { return **predicate_; }
+  bounds::UnrollingCpa& unrolling() { return **unrolling_; }
   /// Where each loop has a bound of its own, instead.
-  bounds::IterationCpa& iterations() { return *iterations_; }
+  bounds::IterationCpa& iterations() { return **iterations_; }
 
   const predicate::PredicateState& predicateState(const AbstractState& argState) const;
   std::int64_t counter(const AbstractState& argState) const;
@@ -34,7 +33,11 @@ class UnrollingComposite {
   StateRef stateAt(const Place& place, std::int64_t counter, encode::PathFormula path);
   /// At a place in the middle of executions, with an unknown memory; null when `assume` leaves none.
   StateRef arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume);
-  PrecisionRef precision(std::uint32_t bound);
+  /// From now on, precisions follow these command lines only.
+  void followArguments(ArgumentExtent extent);
+  const PrecisionRef& initialPrecision() const { return initialPrecision_; }
+  /// The invariants, if any, are assumed at loop heads.
+  PrecisionRef precision(std::uint32_t bound, const predicate::HeadInvariants& invariants = nullptr) const;
 
  private:
   void addKnownAllocations(const Place& place, encode::PathFormula& path);
@@ -43,10 +46,10 @@ class UnrollingComposite {
   std::unordered_map<NodeId, ReasonId> gaps_;
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;
-  predicate::PredicateCpa* predicate_ = nullptr;
-  bounds::UnrollingCpa* unrolling_ = nullptr;
-  bounds::IterationCpa* iterations_ = nullptr;
-  std::size_t predicateIndex_ = 0, unrollingIndex_ = 0;
+  std::optional<Component<predicate::PredicateCpa>> predicate_;
+  std::optional<Component<bounds::UnrollingCpa>> unrolling_;
+  std::optional<Component<bounds::IterationCpa>> iterations_;
+  PrecisionRef initialPrecision_;
 };
 
 /// A state from which nothing good follows: a violation, or (reason valid) a place where the model loses behaviours.
@@ -61,7 +64,7 @@ class Unrolling {
   Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root);
 
   /// False when the limits ended the exploration.
-  bool unrollTo(std::uint32_t bound, const Limits& limits);
+  bool unrollTo(std::uint32_t bound, const Limits& limits, const predicate::HeadInvariants& invariants = nullptr);
   /// The targets found since the last call.
   std::vector<UnrolledTarget> takeTargets();
   /// The disjunction of φ over the states that the bound cut off.

@@ -48,7 +48,7 @@ AutomatonCpa::AutomatonCpa(Program& program, Automaton automaton, Printer printe
 
 AutomatonCpa::~AutomatonCpa() = default;
 
-StateRef AutomatonCpa::initialState(NodeId) {
+StateRef AutomatonCpa::initialState(const ControlPoint&) {
   Valuation values;
   for (const AutomatonVariable& variable : automaton_.variables) values.push_back(variable.initialValue);
   return intern(automaton_.initialState, std::move(values), "", {});

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "analysis/cpa.h"
+#include "analysis/component_cpa.h"
 #include "domains/automaton/automaton.h"
 #include "domains/automaton/evaluation.h"
 
@@ -51,7 +51,10 @@ class AutomatonCpa final : public ComponentCpa {
 
   const Automaton& automaton() const { return automaton_; }
   std::string_view name() const override { return automaton_.name; }
-  StateRef initialState(NodeId location) override;
+  /// Wherever an analysis begins: automata watch executions from there on.
+  StateRef initialState(const ControlPoint& root) override;
+  /// What was seen during a call was seen.
+  StateRef rebuild(const StateRef&, const StateRef&, const StateRef& exit, const ControlPoint&) override { return exit; }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   /// Throws SpecificationError when the specification asks for something that has no meaning at this step.
   void transfer(const StateRef& state, const Precision& precision, const Step& step,

@@ -6,7 +6,7 @@
 
 #include <unordered_set>
 
-#include "analysis/cpa.h"
+#include "analysis/component_cpa.h"
 
 namespace argosy::bounds {
 

@@ -12,7 +12,7 @@ bool CallBoundCpa::lessOrEqual(const AbstractState& left, const AbstractState& r
 }
 
 bool CallBoundCpa::counts(const Step& step) const {
-  if (step.kind == StepKind::Leave || !step.before->caller) return false;
+  if (step.kind == StepKind::Leave || !step.before()->caller) return false;
   if (step.kind == StepKind::Operation && counted_ != CountedCalls::OnPath) return false;
   const Call* call = std::get_if<Call>(&step.edge->operation);
   return call && (!function_.valid() || call->function == function_);
@@ -20,10 +20,10 @@ bool CallBoundCpa::counts(const Step& step) const {
 
 std::uint32_t CallBoundCpa::openCalls(const Step& step) const {
   // Before this call. The start function's call is the one at depth 1.
-  if (counted_ == CountedCalls::Recursive) return step.after->activation;
-  if (!function_.valid()) return step.before->depth - 1;
+  if (counted_ == CountedCalls::Recursive) return step.after()->activation;
+  if (!function_.valid()) return step.before()->depth - 1;
   std::uint32_t open = 0;
-  for (const CallingContext* call = step.before; call->depth > 1; call = call->caller)
+  for (const CallingContext* call = step.before(); call->depth > 1; call = call->caller)
     open += call->function == function_;
   return open;
 }
@@ -34,7 +34,7 @@ void CallBoundCpa::transfer(const StateRef& state, const Precision& precision, c
   if (bound == 0 || !counts(step)) {
     successors.push_back(state);
   } else if ((counted_ == CountedCalls::OnPath ? callsOf(*state) : openCalls(step)) >= bound) {
-    cutAt(step.source);
+    cutAt(step.source());
   } else {
     successors.push_back(counted_ == CountedCalls::OnPath ? StateRef(makeRef<CallBoundState>(callsOf(*state) + 1))
                                                           : state);

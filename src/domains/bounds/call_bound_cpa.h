@@ -25,6 +25,8 @@ class CallBoundState final : public AbstractState {
 
 class CallBoundCpa final : public BoundingCpa {
  public:
+  using State = CallBoundState;
+
   /// Counts the calls of `function`, or of all functions when that is not valid.
   CallBoundCpa(CountedCalls counted, std::uint32_t bound, FunctionId function = {},
                BoundOrder order = BoundOrder::Remaining)
@@ -33,7 +35,7 @@ class CallBoundCpa final : public BoundingCpa {
   std::string_view name() const override {
     return counted_ == CountedCalls::Recursive ? "recursion-bound" : "call-bound";
   }
-  StateRef initialState(NodeId) override { return makeRef<CallBoundState>(0); }
+  StateRef initialState(const ControlPoint&) override { return makeRef<CallBoundState>(0); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;

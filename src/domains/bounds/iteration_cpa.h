@@ -1,7 +1,7 @@
 // The iteration CPA: keeps the iterations of loops apart, each loop by itself, as bounded model checking needs it. How far loops are followed is not its business.
 #pragma once
 
-#include "analysis/cpa.h"
+#include "analysis/component_cpa.h"
 #include "domains/bounds/iterations.h"
 
 namespace argosy::bounds {
@@ -17,10 +17,12 @@ class IterationState final : public AbstractState {
 
 class IterationCpa final : public ComponentCpa {
  public:
+  using State = IterationState;
+
   explicit IterationCpa(const ControlFlow& controlFlow) : table_(controlFlow) {}
 
   std::string_view name() const override { return "iterations"; }
-  StateRef initialState(NodeId) override { return makeRef<IterationState>(table_.start()); }
+  StateRef initialState(const ControlPoint&) override { return makeRef<IterationState>(table_.start()); }
   const IterationTable& table() const { return table_; }
 
   bool hasPhases() const override { return true; }
@@ -30,8 +32,8 @@ class IterationCpa final : public ComponentCpa {
     const Iterations* const from = iterations(*state);
     const Iterations* to = nullptr;
     switch (step.kind) {
-      case StepKind::Operation: to = table_.step(from, step.target); break;
-      case StepKind::Enter: to = table_.enter(from, step.id, step.source, step.target); break;
+      case StepKind::Operation: to = table_.step(from, step.target()); break;
+      case StepKind::Enter: to = table_.enter(from, step.id, step.source(), step.target()); break;
       case StepKind::Leave: to = table_.leave(from, *step.edge); break;
     }
     successors.push_back(to == from ? state : makeRef<IterationState>(to));

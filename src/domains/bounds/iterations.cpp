@@ -8,7 +8,7 @@ class IterationOrder final : public WaitlistOrder {
   IterationOrder(const ControlFlow& controlFlow, const IterationTable& iterations) : controlFlow_(controlFlow), iterations_(iterations) {}
 
   Rank rank(const Place& place, std::uint64_t sequence) override {
-    return {&iterations_[place.phase]->order, {controlFlow_.order(place.location), static_cast<std::int64_t>(sequence), 0, 0}};
+    return {&iterations_[place.phase()]->order, {controlFlow_.order(place.location()), static_cast<std::int64_t>(sequence), 0, 0}};
   }
 
  private:

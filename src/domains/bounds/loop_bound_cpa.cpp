@@ -20,8 +20,8 @@ std::int64_t LoopBoundState::traversals(LoopId loop) const {
   return found == counters_.end() ? -1 : std::int64_t{found->traversals};
 }
 
-StateRef LoopBoundCpa::initialState(NodeId location) {
-  return moveTo(makeRef<LoopBoundState>(nullptr, std::vector<Counter>()), location, initialBound());
+StateRef LoopBoundCpa::initialState(const ControlPoint& root) {
+  return moveTo(makeRef<LoopBoundState>(nullptr, std::vector<Counter>()), root.location(), initialBound());
 }
 
 bool LoopBoundCpa::lessOrEqual(const AbstractState& left, const AbstractState& right) {
@@ -66,18 +66,18 @@ void LoopBoundCpa::transfer(const StateRef& state, const Precision& precision, c
   const LoopBoundState& from = counted(*state);
   const std::uint32_t bound = boundOf(precision);
   // For a call, what follows it decides whether it leaves the loop.
-  if (step.kind != StepKind::Leave && isAtBound(from, step.source, bound) &&
-      controlFlow_.contains(controlFlow_.loopOfHead(step.source), step.edge->target)) {
-    cutAt(step.source);
+  if (step.kind != StepKind::Leave && isAtBound(from, step.source(), bound) &&
+      controlFlow_.contains(controlFlow_.loopOfHead(step.source()), step.edge->target)) {
+    cutAt(step.source());
     return;
   }
   switch (step.kind) {
-    case StepKind::Operation: successors.push_back(moveTo(state, step.target, bound)); break;
+    case StepKind::Operation: successors.push_back(moveTo(state, step.target(), bound)); break;
     case StepKind::Enter:
       successors.push_back(moveTo(makeRef<LoopBoundState>(Ref<const LoopBoundState>(&from), std::vector<Counter>()),
-                                  step.target, bound));
+                                  step.target(), bound));
       break;
-    case StepKind::Leave: successors.push_back(moveTo(from.caller(), step.target, bound)); break;
+    case StepKind::Leave: successors.push_back(moveTo(from.caller(), step.target(), bound)); break;
   }
 }
 

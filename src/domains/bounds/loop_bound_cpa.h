@@ -38,11 +38,13 @@ class LoopBoundState final : public AbstractState {
 
 class LoopBoundCpa final : public BoundingCpa {
  public:
+  using State = LoopBoundState;
+
   LoopBoundCpa(const ControlFlow& controlFlow, std::uint32_t bound, BoundOrder order = BoundOrder::Remaining)
       : BoundingCpa(bound, order), controlFlow_(controlFlow) {}
 
   std::string_view name() const override { return "loop-bound"; }
-  StateRef initialState(NodeId location) override;
+  StateRef initialState(const ControlPoint& root) override;
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;

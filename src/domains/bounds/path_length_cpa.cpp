@@ -17,7 +17,7 @@ void PathLengthCpa::transfer(const StateRef& state, const Precision& precision, 
   if (bound == 0)
     successors.push_back(state);  // nothing to count: equal states stay equal
   else if (lengthOf(*state) >= bound)
-    cutAt(step.source);
+    cutAt(step.source());
   else
     successors.push_back(makeRef<PathLengthState>(lengthOf(*state) + 1));
 }

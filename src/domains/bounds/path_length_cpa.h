@@ -16,10 +16,12 @@ class PathLengthState final : public AbstractState {
 
 class PathLengthCpa final : public BoundingCpa {
  public:
+  using State = PathLengthState;
+
   explicit PathLengthCpa(std::uint32_t bound, BoundOrder order = BoundOrder::Remaining) : BoundingCpa(bound, order) {}
 
   std::string_view name() const override { return "path-length"; }
-  StateRef initialState(NodeId) override { return makeRef<PathLengthState>(0); }
+  StateRef initialState(const ControlPoint&) override { return makeRef<PathLengthState>(0); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;

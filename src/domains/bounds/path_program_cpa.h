@@ -5,7 +5,7 @@
 
 #include <unordered_set>
 
-#include "analysis/cpa.h"
+#include "analysis/component_cpa.h"
 
 namespace argosy::bounds {
 
@@ -21,7 +21,7 @@ class PathProgramCpa final : public ComponentCpa {
   explicit PathProgramCpa(PathSteps steps) : steps_(std::move(steps)) {}
 
   std::string_view name() const override { return "path-program"; }
-  StateRef initialState(NodeId) override { return makeRef<State>(); }
+  StateRef initialState(const ControlPoint&) override { return makeRef<State>(); }
   bool lessOrEqual(const AbstractState&, const AbstractState&) override { return true; }
   void transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) override {
     if (steps_.contains({step.kind, step.id})) successors.push_back(state);

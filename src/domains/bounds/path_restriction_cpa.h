@@ -2,7 +2,7 @@
 // path again with a more precise analysis. What it leaves out was not asked for: a reached set is no proof.
 #pragma once
 
-#include "analysis/cpa.h"
+#include "analysis/component_cpa.h"
 
 namespace argosy::bounds {
 
@@ -18,10 +18,12 @@ class PathRestrictionState final : public AbstractState {
 
 class PathRestrictionCpa final : public ComponentCpa {
  public:
+  using State = PathRestrictionState;
+
   explicit PathRestrictionCpa(ProgramPath path) : path_(std::move(path)) {}
 
   std::string_view name() const override { return "path-restriction"; }
-  StateRef initialState(NodeId) override { return makeRef<PathRestrictionState>(0); }
+  StateRef initialState(const ControlPoint&) override { return makeRef<PathRestrictionState>(0); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;

@@ -20,11 +20,13 @@ class UnrollingState final : public AbstractState {
 
 class UnrollingCpa final : public BoundingCpa {
  public:
+  using State = UnrollingState;
+
   UnrollingCpa(const Program& program, const ControlFlow& controlFlow, const CallGraph& calls, std::uint32_t bound)
       : BoundingCpa(bound, BoundOrder::Equal), program_(program), controlFlow_(controlFlow), calls_(calls) {}
 
   std::string_view name() const override { return "unrolling"; }
-  StateRef initialState(NodeId) override { return makeRef<UnrollingState>(-1); }
+  StateRef initialState(const ControlPoint&) override { return makeRef<UnrollingState>(-1); }
   StateRef stateWith(std::int64_t counter) const { return makeRef<UnrollingState>(counter); }
   static std::int64_t counter(const AbstractState& state) { return static_cast<const UnrollingState&>(state).counter(); }
   /// Visits of this place are counted.
@@ -37,8 +39,8 @@ class UnrollingCpa final : public BoundingCpa {
   std::int64_t phase(const AbstractState& state) const override { return counter(state); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override { return counter(left) == counter(right); }
   void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override {
-    if (counts(step.source) && counter(*state) >= static_cast<std::int64_t>(boundOf(precision))) return cutAt(step.source);
-    successors.push_back(counts(step.target) ? stateWith(counter(*state) + 1) : state);
+    if (counts(step.source()) && counter(*state) >= static_cast<std::int64_t>(boundOf(precision))) return cutAt(step.source());
+    successors.push_back(counts(step.target()) ? stateWith(counter(*state) + 1) : state);
   }
   std::string toString(const AbstractState& state) const override { return std::to_string(counter(state)); }
 

@@ -44,42 +44,42 @@ const std::vector<Int128>& IntervalCpa::thresholdsFor(FunctionId function) {
 }
 
 StateRef IntervalCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place& place) {
-  const IntervalMemory& old = memoryOf(*reached);
-  const bool widens = isWideningPoint(place) && merges_[place]++ >= options_.wideningDelay;
+  const auto& old = static_cast<const State&>(*reached);
+  const bool widens = isWideningPoint(place) && old.merges >= options_.wideningDelay;
   static const std::vector<Int128> none;
-  const std::vector<Int128>& thresholds = widens ? thresholdsFor(place.context->function) : none;
+  const std::vector<Int128>& thresholds = widens ? thresholdsFor(place.context()->function) : none;
   const auto combine = [&](TypeRef type, const Interval& a, const Interval& b) {
     const Interval joined = IntervalDomain::join(type, a, b);
     return widens ? IntervalDomain::widen(type, a, joined, thresholds) : joined;
   };
-  IntervalMemory joined = access_.join(old, memoryOf(*successor), combine);
-  return joined == old ? reached : StateRef(makeRef<State>(std::move(joined)));
+  IntervalMemory joined = access_.join(old.memory, memoryOf(*successor), combine);
+  return joined == old.memory ? reached : StateRef(makeRef<State>(std::move(joined), old.merges + 1));
 }
 
 Adjusted IntervalCpa::adjust(StateRef state, PrecisionRef precision, const Place& place) {
-  if (const auto invariant = invariants_.find(place); invariant != invariants_.end()) {
-    const auto [arrived, isFirst] = arrived_.try_emplace(place, memoryOf(*state));
-    if (!isFirst) arrived->second = access_.join(arrived->second, memoryOf(*state), &IntervalDomain::join);
-    if (lessOrEqual(*state, *invariant->second)) state = invariant->second;
-  }
+  const auto& invariants = static_cast<const IntervalPrecision&>(*precision).invariants();
+  if (const auto invariant = invariants.find(place); invariant != invariants.end() && lessOrEqual(*state, *invariant->second)) state = invariant->second;
   return {std::move(state), std::move(precision)};
 }
 
-bool IntervalCpa::descend(const std::unordered_map<Place, StateRef, PlaceHash>& loopHeadStates) {
-  bool gains = invariants_.empty() && !loopHeadStates.empty();
-  std::unordered_map<Place, StateRef, PlaceHash> next;
-  for (const auto& [place, state] : loopHeadStates) {
-    next.emplace(place, state);
-    const auto arrived = arrived_.find(place);
-    if (arrived == arrived_.end() || !access_.lessOrEqual(arrived->second, memoryOf(*state))) continue;
-    if (access_.lessOrEqual(memoryOf(*state), arrived->second)) continue;
-    next[place] = makeRef<State>(arrived->second);
-    gains = true;
+PrecisionRef IntervalCpa::descend(const Precision&, std::span<const LoopHeadResult> results) {
+  IntervalPrecision::Invariants invariants;
+  bool gains = false;
+  std::vector<StateRef> successors;
+  for (const LoopHeadResult& result : results) {
+    std::optional<IntervalMemory> arrived;
+    for (const auto& [state, step] : result.arrivals) {
+      successors.clear();
+      transfer(state, Precision(), step, successors);
+      for (const StateRef& successor : successors)
+        arrived = arrived ? access_.join(*arrived, memoryOf(*successor), &IntervalDomain::join) : memoryOf(*successor);
+    }
+    const IntervalMemory& known = memoryOf(*result.state);
+    const bool isLess = arrived && access_.lessOrEqual(*arrived, known) && !access_.lessOrEqual(known, *arrived);
+    invariants.emplace(result.place, isLess ? StateRef(makeRef<State>(std::move(*arrived))) : result.state);
+    gains |= isLess;
   }
-  invariants_ = std::move(next);
-  arrived_.clear();
-  merges_.clear();
-  return gains;
+  return gains ? makeRef<IntervalPrecision>(std::move(invariants)) : PrecisionRef();
 }
 
 void IntervalCpa::appendInvariants(const AbstractState& state, const Place& place,

@@ -1,13 +1,11 @@
 // The interval CPA (docs/theory.md §4): bounds of all scalars, merge^join with widening at loop heads, and descending passes.
 //
 // A descending pass is another run in which each loop head starts from the invariant of the run before (prec may enlarge a
-// state), while what really arrives there is collected: one step of Kleene iteration downwards. Each pass is a sound
-// analysis in its own right, whatever the passes before it did.
+// state): one step of Kleene iteration downwards. Each pass is a sound analysis in its own right, whatever the passes before it did.
 #pragma once
 
 #include <unordered_map>
 
-#include "analysis/reached_set.h"
 #include "domains/interval/interval.h"
 #include "domains/memory/memory_cpa.h"
 #include "program/facts/control_flow.h"
@@ -15,6 +13,17 @@
 namespace argosy::interval {
 
 using IntervalMemory = memory::Memory<IntervalDomain>;
+
+/// From what the analysis starts at loop heads, in a descending pass.
+class IntervalPrecision final : public Precision {
+ public:
+  using Invariants = std::unordered_map<Place, StateRef, PlaceHash>;
+  explicit IntervalPrecision(Invariants invariants = {}) : invariants_(std::move(invariants)) {}
+  const Invariants& invariants() const { return invariants_; }
+
+ private:
+  Invariants invariants_;
+};
 
 class IntervalCpa final : public memory::MemoryCpa<IntervalDomain> {
  public:
@@ -27,25 +36,21 @@ class IntervalCpa final : public memory::MemoryCpa<IntervalDomain> {
   IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options);
 
   std::string_view name() const override { return "interval"; }
+  PrecisionRef initialPrecision() override { return makeRef<IntervalPrecision>(); }
   bool mergesSeparately() const override { return !options_.joins; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
   void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
 
-  /// Makes the next run a descending pass; `invariantAt` gives the state that a complete run has at a place, if any. False
-  /// when nothing can be gained.
-  bool descend(const std::unordered_map<Place, StateRef, PlaceHash>& loopHeadStates);
+  PrecisionRef descend(const Precision& last, std::span<const LoopHeadResult> results) override;
 
  private:
   const std::vector<Int128>& thresholdsFor(FunctionId function);
-  bool isWideningPoint(const Place& place) const { return controlFlow_.isLoopHead(place.location); }
+  bool isWideningPoint(const Place& place) const { return controlFlow_.isLoopHead(place.location()); }
 
   const ControlFlow& controlFlow_;
   Options options_;
-  std::unordered_map<Place, unsigned, PlaceHash> merges_;
   std::unordered_map<FunctionId, std::vector<Int128>> thresholds_;
-  std::unordered_map<Place, StateRef, PlaceHash> invariants_;  // of the last run, at loop heads
-  std::unordered_map<Place, IntervalMemory, PlaceHash> arrived_;
 };
 
 }  // namespace argosy::interval

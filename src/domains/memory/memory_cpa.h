@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "analysis/cpa.h"
+#include "analysis/component_cpa.h"
 #include "domains/memory/dead_variables.h"
 #include "domains/memory/memory_precision.h"
 #include "domains/memory/transfer.h"
@@ -16,8 +16,9 @@ template <class D>
 class MemoryState : public AbstractState {
  public:
   static constexpr std::uint32_t noShape = ~std::uint32_t{0};
-  explicit MemoryState(Memory<D> memory) : memory(std::move(memory)) {}
+  explicit MemoryState(Memory<D> memory, std::uint32_t merges = 0) : memory(std::move(memory)), merges(merges) {}
   const Memory<D> memory;
+  const std::uint32_t merges;  // that have led to this state, at its place: widening may wait for some
   /// Which cells the memory knows, as a number that a coverage index has given it.
   mutable std::uint32_t shape = noShape;
 };
@@ -44,7 +45,11 @@ class MemoryCpa : public ComponentCpa {
         precision_(std::move(precision)),
         dropsDead_(dropsDead) {}
 
-  StateRef initialState(NodeId) override { return makeRef<State>(transfer_.initialMemory()); }
+  /// Elsewhere than at the start, memory may contain anything.
+  StateRef initialState(const ControlPoint& root) override {
+    const bool isStart = !root.context()->caller && root.location() == facts_.program.functions[facts_.program.start].entry;
+    return makeRef<State>(isStart ? transfer_.initialMemory() : Memory<D>());
+  }
   PrecisionRef initialPrecision() override { return precision_; }
 
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
@@ -54,14 +59,15 @@ class MemoryCpa : public ComponentCpa {
   void transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) override {
     Memory<D> memory = memoryOf(*state);
     if (!follow(step, memory)) return;
-    successors.push_back(memory.sharesAllWith(memoryOf(*state)) ? state : StateRef(makeRef<State>(std::move(memory))));
+    const bool isSame = memory.sharesAllWith(memoryOf(*state)) && static_cast<const State&>(*state).merges == 0;
+    successors.push_back(isSame ? state : StateRef(makeRef<State>(std::move(memory))));
   }
 
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override {
     const auto& tracked = static_cast<const MemoryPrecision&>(*precision);
     if (tracked.tracksEverything()) return {std::move(state), std::move(precision)};
     Memory<D> memory = memoryOf(*state);
-    restrictTo(memory, tracked.trackedAt(place.location, facts_.program.nodes[place.location].function));
+    restrictTo(memory, tracked.trackedAt(place.location(), facts_.program.nodes[place.location()].function));
     if (!memory.sharesAllWith(memoryOf(*state))) state = makeRef<State>(std::move(memory));
     return {std::move(state), std::move(precision)};
   }
@@ -90,7 +96,7 @@ class MemoryCpa : public ComponentCpa {
  private:
   void dropDead(const Step& step, Memory<D>& memory) const {
     // The edge belongs to the caller's frame when a function is entered or left.
-    const CallingContext* context = step.kind == StepKind::Leave ? step.after : step.before;
+    const CallingContext* context = step.kind == StepKind::Leave ? step.after() : step.before();
     for (const VariableId variable : facts_.dead.after(step.id)) {
       const MemoryObjectId object = facts_.objects.variable(variable, context);
       access_.removeObjects(memory, object, object, false);

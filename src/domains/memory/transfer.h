@@ -136,7 +136,7 @@ bool Transfer<D>::apply(const Step& step, M& memory) const {
 
 template <class D>
 bool Transfer<D>::applyOperation(const Step& step, M& memory) const {
-  const CallingContext* context = step.before;
+  const CallingContext* context = step.before();
   return std::visit(
       Overloaded{
           [](const Skip&) { return true; },
@@ -342,7 +342,7 @@ void Transfer<D>::enter(const Step& step, M& memory) const {
     std::optional<Region> source;
   };
   std::vector<Argument> arguments;
-  Evaluator<D> evaluate = evaluator(memory, step.before);
+  Evaluator<D> evaluate = evaluator(memory, step.before());
   for (const ExpressionRef expression : call.arguments) {
     const TypeRef type = expression->type();
     if (type->isAggregate())
@@ -356,9 +356,9 @@ void Transfer<D>::enter(const Step& step, M& memory) const {
       access_.write(memory, object, bit, static_cast<unsigned>(argument.type->size() * 8), argument.type, argument.value);
   };
   for (std::size_t i = 0; i < arguments.size() && i < callee.parameters.size(); ++i)
-    pass(arguments[i], access_.objects.variable(callee.parameters[i], step.after), 0);
+    pass(arguments[i], access_.objects.variable(callee.parameters[i], step.after()), 0);
   if (!callee.variadicArea.valid()) return;
-  const MemoryObjectId area = access_.objects.variadicArea(callee.id, step.after->activation);
+  const MemoryObjectId area = access_.objects.variadicArea(callee.id, step.after()->activation);
   const std::uint64_t slot = access_.offsetType->size();
   std::uint64_t offset = 0;
   for (std::size_t i = callee.parameters.size(); i < arguments.size(); ++i) {
@@ -367,7 +367,7 @@ void Transfer<D>::enter(const Step& step, M& memory) const {
   }
   memory.headers.set(area.index, {offset, Header::noBackground});
   const TypeRef pointer = program_.variables[callee.variadicArea].type;
-  access_.write(memory, access_.objects.variable(callee.variadicArea, step.after), 0,
+  access_.write(memory, access_.objects.variable(callee.variadicArea, step.after()), 0,
                 static_cast<unsigned>(pointer->size() * 8), pointer,
                 {area, access_.domain.constant(access_.offsetType, 0)});
 }
@@ -375,14 +375,14 @@ void Transfer<D>::enter(const Step& step, M& memory) const {
 template <class D>
 void Transfer<D>::leave(const Step& step, M& memory) const {
   const Call& call = std::get<Call>(step.edge->operation);
-  const CallingContext& callee = *step.before;
+  const CallingContext& callee = *step.before();
   if (call.result) {
     const MemoryObjectId result = access_.objects.returnValue(callee.function, callee.activation);
     const TypeRef type = call.result->type();
     if (type->isScalar()) {
-      store(call.result, access_.read(memory, result, 0, static_cast<unsigned>(type->size() * 8), type), step.after, memory);
+      store(call.result, access_.read(memory, result, 0, static_cast<unsigned>(type->size() * 8), type), step.after(), memory);
     } else {
-      storeAggregate(evaluator(memory, step.after).resolve(call.result), type->size(), Region{result}, memory);
+      storeAggregate(evaluator(memory, step.after()).resolve(call.result), type->size(), Region{result}, memory);
     }
   }
   leaveFrame(callee, memory);
@@ -400,19 +400,19 @@ void Transfer<D>::leaveFrame(const CallingContext& context, M& memory) const {
 
 template <class D>
 void Transfer<D>::allocate(const Step& step, const Allocate& allocate, M& memory) const {
-  const auto size = exactSize(allocate.size, step.before, memory);
+  const auto size = exactSize(allocate.size, step.before(), memory);
   if (!size) {
     // Without a size the object is still fresh, but nothing is known of it; a pointer to nowhere known is enough.
-    return store(allocate.target, access_.arbitrary(allocate.target->type()), step.before, memory);
+    return store(allocate.target, access_.arbitrary(allocate.target->type()), step.before(), memory);
   }
   const MemoryObjectId object = access_.freshHeapObject(memory, step.id);
   memory.headers.set(object.index, {*size, Header::noBackground});
-  store(allocate.target, {object, access_.domain.constant(access_.offsetType, 0)}, step.before, memory);
+  store(allocate.target, {object, access_.domain.constant(access_.offsetType, 0)}, step.before(), memory);
 }
 
 template <class D>
 void Transfer<D>::deallocate(const Step& step, const Deallocate& deallocate, M& memory) const {
-  const V pointer = evaluator(memory, step.before).evaluate(deallocate.pointer);
+  const V pointer = evaluator(memory, step.before()).evaluate(deallocate.pointer);
   if (pointer.base.valid()) return access_.removeObjects(memory, pointer.base, pointer.base, true);
   if (access_.domain.singleton(deallocate.pointer->type(), pointer.scalar) == std::optional<UInt128>(0)) return;
   // It may be any object that the pointer may point to, and that object is gone: what is known of it must not come back.

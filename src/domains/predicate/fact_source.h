@@ -16,7 +16,7 @@ struct InfeasiblePath {
   AbstractPath formulas;                    // they contradict each other
   std::span<const ArgState* const> states;  // those that begin the blocks, and the target
   const ArgState& target;
-  ArgCpa& arg;
+  const Cpa& cpa;
 };
 
 /// For each state but the first, formulas over plain symbols.

@@ -17,18 +17,18 @@ struct ImpactStatistics {
 };
 
 /// The states of the graph that begin the blocks up to `last`'s: one for each, the root's first. `last` is such a state itself.
-std::vector<const ArgState*> blockStates(ArgCpa& arg, const ArgState& last);
+std::vector<const ArgState*> blockStates(const Component<PredicateCpa>& predicate, const ArgState& last);
 
 class Impact {
  public:
   Impact(PredicateCpa& cpa, smt::Interpolator& interpolator) : cpa_(cpa), interpolator_(interpolator) {}
 
   /// `states` begin the blocks of a path; `facts` over plain symbols, one for each of them, hold there, and the last is false.
-  void strengthen(ArgCpa& arg, ReachedSet& reached, std::span<const ArgState* const> states, std::span<const smt::TermRef> facts,
+  void strengthen(ReachedArg& arg, std::span<const ArgState* const> states, std::span<const smt::TermRef> facts,
                   const PrecisionRef& precision);
 
   /// fcover: strengthens the state, and those before it, so that an older state covers it. True on success.
-  bool forceCovering(ArgCpa& arg, ReachedSet& reached, ReachedId id);
+  bool forceCovering(ReachedArg& arg, const ArgState& waiting);
 
   const ImpactStatistics& statistics() const { return statistics_; }
   /// Where states were found to be impossible, and removed.
@@ -36,9 +36,9 @@ class Impact {
 
  private:
   /// True when the state knows more than before.
-  bool strengthen(ArgCpa& arg, ReachedSet& reached, const ArgState& state, smt::TermRef fact, const PrecisionRef& precision);
-  void cutOff(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);
-  bool coverByOlder(ArgCpa& arg, ReachedSet& reached, const ArgState& state, const PrecisionRef& precision);
+  bool strengthen(ReachedArg& arg, const ArgState& state, smt::TermRef fact, const PrecisionRef& precision);
+  void cutOff(ReachedArg& arg, const ArgState& state, const PrecisionRef& precision);
+  bool coverByOlder(ReachedArg& arg, const ArgState& state, const PrecisionRef& precision);
 
   PredicateCpa& cpa_;
   smt::Interpolator& interpolator_;

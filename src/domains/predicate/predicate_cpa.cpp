@@ -13,7 +13,10 @@ PredicateCpa::PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& contro
                            BlockAbstraction& abstraction, const PredicateOptions& options)
     : facts_(facts), controlFlow_(controlFlow), encoder_(encoder), queries_(queries), abstraction_(abstraction), options_(options) {}
 
-StateRef PredicateCpa::initialState(NodeId location) { return stateAt(location, encoder_.programStart()); }
+StateRef PredicateCpa::initialState(const ControlPoint& root) {
+  const bool isStart = !root.context()->caller && root.location() == facts_.program.functions[facts_.program.start].entry;
+  return stateAt(root.location(), isStart ? encoder_.programStart() : encoder_.arbitraryState());
+}
 
 StateRef PredicateCpa::stateAt(NodeId location, PathFormula formula) {
   auto block = makeRef<Block>(nullptr, location, PathFormula(), formula, abstraction_.regions().truth(true));
@@ -29,10 +32,10 @@ bool PredicateCpa::lessOrEqual(const AbstractState& left, const AbstractState& r
   return encoder_.allocationsCovered(l.block()->start(), r.block()->start()) && abstraction_.regions().implies(l.block()->region(), r.block()->region());
 }
 
-void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) {
+void PredicateCpa::transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) {
   const PredicateState& from = stateOf(*state);
   PathFormula path = from.formula();
-  const encode::Frame before = frameOf(step.before), after = frameOf(step.after);
+  const encode::Frame before = frameOf(step.before()), after = frameOf(step.after());
   switch (step.kind) {
     case StepKind::Operation:
       if (!encoder_.apply(*step.edge, step.id, before, path)) return;
@@ -47,14 +50,14 @@ void PredicateCpa::transfer(const StateRef& state, const Precision&, const Step&
       encoder_.forgetVariables(facts_.dead.after(step.id), after, path);
       break;
   }
-  if (invariants_ && controlFlow_.isLoopHead(step.target) && !invariants_({step.target, step.after, 0}, path)) return;
+  if (controlFlow_.isLoopHead(step.target()) && !static_cast<const PredicatePrecision&>(precision).assume(Place(*step.to), path)) return;
   const bool isBranch = path.guard != from.formula().guard;
   if (options_.checksBranches && isBranch && queries_.isUnsatisfiable(encoder_.condition(path))) return;
   successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), Kind::Intermediate));
 }
 
-StateRef PredicateCpa::strengthen(const StateRef& state, const Precision&, const Step&, std::span<const StateRef> tuple) {
-  if (!isTarget_ || !isTarget_(tuple)) return state;
+StateRef PredicateCpa::strengthen(const StateRef& state, const Precision&, const Step&, const Siblings& siblings) {
+  if (!siblings.violation()) return state;
   const PredicateState& current = stateOf(*state);
   return makeRef<PredicateState>(current.block(), current.formula(), Kind::Target);
 }
@@ -93,13 +96,13 @@ bool PredicateCpa::endsBlock(const PredicateState& state, NodeId location) const
 
 Adjusted PredicateCpa::adjust(StateRef state, PrecisionRef precision, const Place& place) {
   const PredicateState& current = stateOf(*state);
-  if (!endsBlock(current, place.location)) return {std::move(state), std::move(precision)};
-  const FunctionId function = facts_.program.nodes[place.location].function;
-  const auto predicates = static_cast<const PredicatePrecision&>(*precision).at(place.location, function);
+  if (!endsBlock(current, place.location())) return {std::move(state), std::move(precision)};
+  const FunctionId function = facts_.program.nodes[place.location()].function;
+  const auto predicates = static_cast<const PredicatePrecision&>(*precision).at(place.location(), function);
   Region region = abstraction_.compute(*current.block(), current.formula(), predicates);
   if (abstraction_.regions().isFalse(region)) return {nullptr, std::move(precision)};
   PathFormula start = encoder_.blockStart(current.formula());
-  auto block = makeRef<Block>(current.block(), place.location, current.formula(), start, std::move(region));
+  auto block = makeRef<Block>(current.block(), place.location(), current.formula(), start, std::move(region));
   return {makeRef<PredicateState>(std::move(block), std::move(start), Kind::Abstraction), std::move(precision)};
 }
 
@@ -108,10 +111,10 @@ void PredicateCpa::appendInvariants(const AbstractState& state, const Place& pla
   if (!current.isAbstraction()) return;
   const smt::TermRef formula = abstraction_.regions().toTerm(current.block()->region());
   const Liveness& liveness = facts_.dead.liveness();
-  for (const ExpressionRef conjunct : encode::conjunctsOf(facts_.program, encoder_, formula, frameOf(place.context))) {
+  for (const ExpressionRef conjunct : encode::conjunctsOf(facts_.program, encoder_, formula, frameOf(place.context()))) {
     bool isLive = true;
     forEachSubexpression(conjunct, [&](ExpressionRef part) {
-      isLive &= part->kind() != ExpressionKind::Variable || !liveness.isTracked(part->variable()) || liveness.isLive(place.location, part->variable());
+      isLive &= part->kind() != ExpressionKind::Variable || !liveness.isTracked(part->variable()) || liveness.isLive(place.location(), part->variable());
     });
     if (isLive) invariants.push_back(conjunct);
   }

@@ -3,10 +3,10 @@
 // Which approach the domain serves is a matter of configuration: with blocks that never end it is bounded model checking.
 #pragma once
 
-#include <functional>
 #include <unordered_set>
 
-#include "analysis/arg.h"
+#include "analysis/component.h"
+#include "analysis/siblings.h"
 #include "domains/memory/memory_cpa.h"
 #include "domains/predicate/block_abstraction.h"
 #include "program/facts/control_flow.h"
@@ -30,11 +30,14 @@ struct PredicateOptions {
 
 class PredicateCpa final : public ComponentCpa {
  public:
+  using State = PredicateState;
+
   PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Queries& queries,
                BlockAbstraction& abstraction, const PredicateOptions& options);
 
   std::string_view name() const override { return "predicate"; }
-  StateRef initialState(NodeId location) override;
+  /// Elsewhere than at the start, anything may be the case.
+  StateRef initialState(const ControlPoint& root) override;
   PrecisionRef initialPrecision() override { return initialPrecision_; }
   void startWith(Ref<const PredicatePrecision> precision) { initialPrecision_ = std::move(precision); }
   /// A block that begins with this formula.
@@ -44,7 +47,7 @@ class PredicateCpa final : public ComponentCpa {
   void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
   bool strengthens() const override { return options_.blocks != BlockEnd::Never; }
   /// Where something is violated, the block ends.
-  StateRef strengthen(const StateRef& state, const Precision& precision, const Step& step, std::span<const StateRef> tuple) override;
+  StateRef strengthen(const StateRef& state, const Precision& precision, const Step& step, const Siblings& siblings) override;
   bool mergesSeparately() const override { return !options_.merges; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
@@ -52,21 +55,10 @@ class PredicateCpa final : public ComponentCpa {
   void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
   std::string toString(const AbstractState& state) const override;
 
-  /// What is known to hold at loop heads, conjoined whenever a path gets there (null: nothing). False when that is impossible.
-  using HeadInvariants = std::function<bool(const Place&, encode::PathFormula&)>;
-  void assumeAtLoopHeads(HeadInvariants invariants) { invariants_ = std::move(invariants); }
-
-  /// Tells from the states of all components whether something is violated.
-  using IsTarget = std::function<bool(std::span<const StateRef>)>;
-  void endBlocksAt(IsTarget isTarget) { isTarget_ = std::move(isTarget); }
-  /// … and where else: at locations about which refinement has to be able to say something.
+  /// Where blocks end beside targets: at locations about which refinement has to be able to say something.
   void endBlocksAt(std::unordered_set<NodeId> locations) { endLocations_ = std::move(locations); }
 
   static const PredicateState& stateOf(const AbstractState& state) { return static_cast<const PredicateState&>(state); }
-  /// The part of a graph's state that is this CPA's, the component with this index.
-  static const PredicateState& stateIn(const ArgState& state, std::size_t component) {
-    return stateOf(*static_cast<const CompositeState&>(*state.wrapped()).components()[component]);
-  }
   encode::Encoder& encoder() { return encoder_; }
   BlockAbstraction& abstraction() { return abstraction_; }
   Queries& queries() { return queries_; }
@@ -81,9 +73,7 @@ class PredicateCpa final : public ComponentCpa {
   BlockAbstraction& abstraction_;
   PredicateOptions options_;
   PrecisionRef initialPrecision_ = makeRef<PredicatePrecision>();
-  IsTarget isTarget_;
   std::unordered_set<NodeId> endLocations_;
-  HeadInvariants invariants_;
 };
 
 /// The call that is open innermost.

@@ -28,8 +28,7 @@ std::size_t PredicatePrecision::size() const {
 }
 
 Ref<const PredicatePrecision> PredicatePrecision::with(std::span<const Item> items) const {
-  auto result = makeRef<PredicatePrecision>();
-  result->items_ = items_;
+  auto result = makeRef<PredicatePrecision>(*this);
   result->items_.insert(result->items_.end(), items.begin(), items.end());
   std::ranges::sort(result->items_);
   result->items_.erase(std::unique(result->items_.begin(), result->items_.end()), result->items_.end());
@@ -37,5 +36,11 @@ Ref<const PredicatePrecision> PredicatePrecision::with(std::span<const Item> ite
 }
 
 bool PredicatePrecision::contains(const Item& item) const { return std::ranges::binary_search(items_, item); }
+
+Ref<const PredicatePrecision> PredicatePrecision::assuming(HeadInvariants invariants) const {
+  const auto result = makeRef<PredicatePrecision>(*this);
+  result->invariants_ = std::make_shared<const HeadInvariants>(std::move(invariants));
+  return result;
+}
 
 }  // namespace argosy::predicate

@@ -1,11 +1,14 @@
 // The precision of the predicate CPA (docs/theory.md §5.7): which predicates are tracked where. Predicates are formulas over plain symbols.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <memory>
 #include <span>
 #include <vector>
 
-#include "analysis/state.h"
+#include "analysis/control_point.h"
+#include "encode/path_formula.h"
 #include "program/program.h"
 #include "smt/term.h"
 
@@ -13,6 +16,9 @@ namespace argosy::predicate {
 
 /// Where a predicate counts that was found at a location.
 enum class PredicateScope : std::uint8_t { Location, Function, Global };
+
+/// What is known to hold at loop heads, conjoined whenever a path gets there. False when that is impossible.
+using HeadInvariants = std::function<bool(const Place&, encode::PathFormula&)>;
 
 class PredicatePrecision final : public Precision {
  public:
@@ -34,8 +40,13 @@ class PredicatePrecision final : public Precision {
   bool contains(const Item& item) const;
   const std::vector<Item>& items() const { return items_; }
 
+  /// The same predicates; paths are followed only as far as the invariants allow it.
+  Ref<const PredicatePrecision> assuming(HeadInvariants invariants) const;
+  bool assume(const Place& head, encode::PathFormula& path) const { return !invariants_ || (*invariants_)(head, path); }
+
  private:
   std::vector<Item> items_;  // sorted
+  std::shared_ptr<const HeadInvariants> invariants_;
 };
 
 }  // namespace argosy::predicate

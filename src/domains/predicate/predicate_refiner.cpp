@@ -30,9 +30,10 @@ PredicateRefiner::PredicateRefiner(const Program& program, PredicateCpa& cpa, So
       throw std::logic_error("facts that do not refute cannot strengthen states: " + source->name());
 }
 
-RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) {
+RefinementOutcome PredicateRefiner::refine(ReachedArg& arg, const ArgState& target, const Limits& limits) {
   model_.reset();
-  const PredicateState& last = PredicateCpa::stateIn(target, *arg.wrapped().find("predicate"));
+  const auto predicate = component<PredicateCpa>(arg.cpa());
+  const PredicateState& last = predicate.stateIn(target);
   const AbstractPath path = AbstractPath::between(nullptr, *last.block(), cpa_.encoder());
   statistics_.blocks += path.formulas.size();
   Queries::Result result = cpa_.queries().solve(cpa_.encoder().terms().conjunction(path.formulas), true);
@@ -44,16 +45,16 @@ RefinementOutcome PredicateRefiner::refine(ArgCpa& arg, ReachedSet& reached, con
     reason_ = "the solver gave no answer: " + result.reason;
     return RefinementOutcome::NoProgress;
   }
-  const std::vector<const ArgState*> all = blockStates(arg, target);
+  const std::vector<const ArgState*> all = blockStates(predicate, target);
   AbstractPath suffix = contradiction(*last.block());
   const auto states = std::span(all).last(suffix.blocks.size());
-  const InfeasiblePath infeasible{std::move(suffix), states, target, arg};
+  const InfeasiblePath infeasible{std::move(suffix), states, target, arg.cpa()};
   const std::size_t hash = hashOfLocations(path);
   const auto used = usedFor_.find(hash);
   const std::size_t first = used == usedFor_.end() ? 0 : used->second + 1;
   reason_ = "no facts about it were found";
   const auto use = [&](std::size_t index, const PathFacts& facts) {
-    if (apply(arg, reached, states, facts) != RefinementOutcome::Refined) return false;
+    if (apply(arg, states, facts) != RefinementOutcome::Refined) return false;
     ++statistics_.facts[index].used;
     usedFor_[hash] = index;
     return true;
@@ -106,19 +107,18 @@ std::vector<TermRef> PredicateRefiner::predicatesOf(TermRef fact) const {
   return distinctPredicates(cpa_.encoder().terms(), predicates);
 }
 
-RefinementOutcome PredicateRefiner::apply(ArgCpa& arg, ReachedSet& reached, std::span<const ArgState* const> states,
+RefinementOutcome PredicateRefiner::apply(ReachedArg& arg, std::span<const ArgState* const> states,
                                           const PathFacts& facts) {
-  const std::size_t component = *arg.wrapped().find("predicate");
-  const auto precisionOf = [&](const ArgState& state) -> const CompositePrecision& {
-    return static_cast<const CompositePrecision&>(*reached[reached.find(state)].precision);
+  const auto predicate = component<PredicateCpa>(arg.cpa());
+  const auto precisionOf = [&](const ArgState& state) -> const PredicatePrecision& {
+    return static_cast<const PredicatePrecision&>(*predicate.precisionIn(*arg.precisionOf(state)));
   };
   std::vector<PredicatePrecision::Item> increment;
   const ArgState* pivot = nullptr;
   for (std::size_t i = 1; i < states.size() && options_.strategy != RefinementStrategy::Impact; ++i) {
-    const NodeId location = arg.place(*states[i]).location;
+    const NodeId location = arg.place(*states[i]).location();
     const FunctionId function = program_.nodes[location].function;
-    const auto& used = static_cast<const PredicatePrecision&>(*precisionOf(*states[i]).components()[component]);
-    const std::vector<TermRef> tracked = used.at(location, function);
+    const std::vector<TermRef> tracked = precisionOf(*states[i]).at(location, function);
     for (const TermRef fact : facts[i - 1]) {
       for (const TermRef predicate : predicatesOf(fact)) {
         const bool isLocal = options_.scope == PredicateScope::Location || predicate->isFalse();
@@ -127,22 +127,15 @@ RefinementOutcome PredicateRefiner::apply(ArgCpa& arg, ReachedSet& reached, std:
       }
     }
   }
-  const CompositePrecision& composite = precisionOf(*states.back());
-  if (!accumulated_) accumulated_ = Ref<const PredicatePrecision>(&static_cast<const PredicatePrecision&>(*composite.components()[component]));
+  if (!accumulated_) accumulated_ = Ref<const PredicatePrecision>(&precisionOf(*states.back()));
   accumulated_ = accumulated_->with(increment);
-  const PrecisionRef precision = composite.with(component, accumulated_);
+  const PrecisionRef precision = predicate.with(*arg.precisionOf(*states.back()), accumulated_);
   if (options_.strategy != RefinementStrategy::Predicates) {
     std::vector<TermRef> conjunctions;
     for (const std::vector<TermRef>& atState : facts) conjunctions.push_back(cpa_.encoder().terms().conjunction(atState));
-    impact_.strengthen(arg, reached, states.subspan(1), conjunctions, precision);
+    impact_.strengthen(arg, states.subspan(1), conjunctions, precision);
     // What is still to be explored makes use of the new predicates at once.
-    if (options_.strategy == RefinementStrategy::Both) {
-      std::vector<ReachedId> waiting;
-      reached.forEach([&](ReachedId id, const ReachedState& entry) {
-        if (entry.isWaiting) waiting.push_back(id);
-      });
-      for (const ReachedId id : waiting) reached.wait(id, precision);
-    }
+    if (options_.strategy == RefinementStrategy::Both) arg.lookWith(precision);
     return RefinementOutcome::Refined;
   }
   if (!pivot) {
@@ -150,7 +143,7 @@ RefinementOutcome PredicateRefiner::apply(ArgCpa& arg, ReachedSet& reached, std:
     return RefinementOutcome::NoProgress;
   }
   if (options_.restartsAtRoot) pivot = states.front();
-  arg.removeSubtree(reached, *pivot, precision);
+  arg.removeSubtree(*pivot, precision);
   return RefinementOutcome::Refined;
 }
 

@@ -34,7 +34,7 @@ class PredicateRefiner final : public Refiner {
   /// Those that do not refute are for the strategy Predicates only. The interpolator is for forced covering.
   PredicateRefiner(const Program& program, PredicateCpa& cpa, Sources sources, smt::Interpolator& interpolator, const RefinementOptions& options);
 
-  RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) override;
+  RefinementOutcome refine(ReachedArg& arg, const ArgState& target, const Limits& limits) override;
 
   /// After Feasible: values of everything on the path. Null when the solver gave none.
   const smt::Model* model() const { return model_ ? &*model_ : nullptr; }
@@ -52,7 +52,7 @@ class PredicateRefiner final : public Refiner {
   /// The path from the last state on whose region contradicts the rest, or from the start: what is known there is a fact already, and more general than
   /// what led to it.
   AbstractPath contradiction(const Block& last);
-  RefinementOutcome apply(ArgCpa& arg, ReachedSet& reached, std::span<const ArgState* const> states, const PathFacts& facts);
+  RefinementOutcome apply(ReachedArg& arg, std::span<const ArgState* const> states, const PathFacts& facts);
 
   const Program& program_;
   PredicateCpa& cpa_;

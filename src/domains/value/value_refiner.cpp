@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "analysis/component.h"
 #include "domains/value/slice.h"
 
 namespace argosy::value {
@@ -64,9 +65,9 @@ std::uint64_t ValueRefiner::cost(const Interpolants& interpolants) const {
   return sum;
 }
 
-RefinementOutcome ValueRefiner::refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) {
-  const ArgCpa::Path path = ArgCpa::pathTo(target);
-  const std::vector<Step> steps = arg.stepsOf(path);
+RefinementOutcome ValueRefiner::refine(ReachedArg& arg, const ArgState& target, const Limits& limits) {
+  const ArgPath path = pathTo(target);
+  const std::vector<Step> steps = stepsOf(path, arg.cpa());
   const std::vector<Prefix> prefixes = infeasiblePrefixes(steps, limits);
   if (limits.exceeded()) return RefinementOutcome::NoProgress;
   if (prefixes.empty()) return RefinementOutcome::Feasible;
@@ -91,25 +92,22 @@ RefinementOutcome ValueRefiner::refine(ArgCpa& arg, ReachedSet& reached, const A
   }
   std::ranges::stable_sort(choices, {}, &Choice::rank);
   for (const Choice& choice : choices)
-    if (apply(arg, reached, path, steps, choice.interpolants)) return RefinementOutcome::Refined;
-  return apply(arg, reached, path, steps, everythingAlong(cpa_, steps, prefixes.front().length))
+    if (apply(arg, path, steps, choice.interpolants)) return RefinementOutcome::Refined;
+  return apply(arg, path, steps, everythingAlong(cpa_, steps, prefixes.front().length))
              ? RefinementOutcome::Refined
              : RefinementOutcome::NoProgress;
 }
 
-bool ValueRefiner::apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& path, std::span<const Step> steps,
+bool ValueRefiner::apply(ReachedArg& arg, const ArgPath& path, std::span<const Step> steps,
                          const Interpolants& interpolants) {
-  const std::size_t component = *arg.wrapped().find("value");
-  const ReachedId targetId = reached.find(*path.states.back());
-  const auto& composite = static_cast<const CompositePrecision&>(*reached[targetId].precision);
+  const auto value = component<ValueCpa>(arg.cpa());
   const auto precisionOf = [&](const ArgState& state) -> const memory::MemoryPrecision& {
-    const auto& tuple = static_cast<const CompositePrecision&>(*reached[reached.find(state)].precision);
-    return static_cast<const memory::MemoryPrecision&>(*tuple.components()[component]);
+    return static_cast<const memory::MemoryPrecision&>(*value.precisionIn(*arg.precisionOf(state)));
   };
   std::vector<memory::MemoryPrecision::Item> increment;
   const ArgState* pivot = nullptr;
   for (std::size_t i = 0; i < interpolants.after.size(); ++i) {
-    const NodeId location = i == 0 ? steps[0].source : steps[i - 1].target;
+    const NodeId location = i == 0 ? steps[0].source() : steps[i - 1].target();
     const FunctionId function = program_.nodes[location].function;
     const memory::MemoryPrecision& old = precisionOf(*path.states[i]);
     for (const CellKey cell : interpolants.after[i]) {
@@ -120,10 +118,9 @@ bool ValueRefiner::apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& p
   if (!pivot) return false;
   if (restartsAtRoot_) pivot = path.states.front();
   if (!accumulated_)
-    accumulated_ = Ref<const memory::MemoryPrecision>(
-        &static_cast<const memory::MemoryPrecision&>(*composite.components()[component]));
+    accumulated_ = Ref<const memory::MemoryPrecision>(&precisionOf(*path.states.back()));
   accumulated_ = accumulated_->with(increment);
-  arg.removeSubtree(reached, *pivot, composite.with(component, accumulated_));
+  arg.removeSubtree(*pivot, value.with(*arg.precisionOf(*path.states.back()), accumulated_));
   return true;
 }
 

@@ -27,7 +27,7 @@ class ValueRefiner final : public Refiner {
                bool restartsAtRoot)
       : program_(program), cpa_(cpa), classes_(classes), selection_(selection), restartsAtRoot_(restartsAtRoot) {}
 
-  RefinementOutcome refine(ArgCpa& arg, ReachedSet& reached, const ArgState& target, const Limits& limits) override;
+  RefinementOutcome refine(ReachedArg& arg, const ArgState& target, const Limits& limits) override;
 
  private:
   struct Prefix {
@@ -40,7 +40,7 @@ class ValueRefiner final : public Refiner {
   /// Follows the prefix with only the interpolants' cells tracked; true when it still fails.
   bool refutes(std::span<const Step> steps, const Prefix& prefix, const Interpolants& interpolants) const;
   std::uint64_t cost(const Interpolants& interpolants) const;
-  bool apply(ArgCpa& arg, ReachedSet& reached, const ArgCpa::Path& path, std::span<const Step> steps,
+  bool apply(ReachedArg& arg, const ArgPath& path, std::span<const Step> steps,
              const Interpolants& interpolants);
 
   static constexpr std::size_t maximalPrefixes = 8, longPath = 20'000;

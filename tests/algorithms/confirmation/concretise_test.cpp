@@ -4,13 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/preparation/program_facts.h"
+#include "analysis/composite.h"
 #include "analysis/arg.h"
 #include "analysis/arg_paths.h"
 #include "analysis/cpa_algorithm.h"
 #include "domains/automaton/automaton_cpa.h"
 #include "domains/automaton/property.h"
-#include "domains/callstack/callstack_cpa.h"
-#include "domains/location/location_cpa.h"
+#include "domains/control/sequential_control.h"
 #include "domains/value/value_cpa.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "tests/frontend/c_source.h"
@@ -41,14 +41,13 @@ ConcretisationResult concretised(const std::string& text, DataModel dataModel = 
   const automaton::Automaton observer =
       *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
   std::vector<std::unique_ptr<ComponentCpa>> components;
-  components.push_back(std::make_unique<LocationCpa>(*program));
-  components.push_back(std::make_unique<CallstackCpa>(*program));
+  components.push_back(std::make_unique<SequentialControl>(*program));
   components.push_back(std::make_unique<automaton::AutomatonCpa>(*program, observer));
   components.push_back(std::make_unique<value::ValueCpa>(facts.memory, value::ValueCpa::Options()));
   CompositeCpa composite(*program, std::move(components));
   ArgCpa arg(composite);
   ReachedSet reached(arg, makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow, 0));
-  const Adjusted initial = arg.adjust(arg.initialState(), arg.initialPrecision());
+  const Adjusted initial = arg.adjust(arg.initialState(arg.start()), arg.initialPrecision());
   reached.add(initial.state, initial.precision);
   const Limits limits = Limits().atMost(10);
   std::vector<StateRef> targets;
@@ -64,7 +63,7 @@ ConcretisationResult concretised(const std::string& text, DataModel dataModel = 
     for (int i = 0; i < 4; ++i) {
       const auto path = paths.next();
       if (!path) break;
-      ConcretisationResult outcome = concretiser.concretise(arg.stepsOf(*path), std::chrono::seconds(5));
+      ConcretisationResult outcome = concretiser.concretise(stepsOf(*path, arg), std::chrono::seconds(5));
       if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
       if (std::exchange(isFirst, false)) result = std::move(outcome);
     }

@@ -1,0 +1,132 @@
+// One abstract domain as a CPA: configurable program analysis with dynamic precision adjustment, 𝔻 = (D, Π, ⇝, merge, stop, prec) (docs/theory.md §2), whose transfer follows
+// given steps. A composite makes a `Cpa` of components.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "analysis/control_point.h"
+#include "analysis/step.h"
+
+namespace argosy {
+
+/// The result of prec: the adjusted state represents at least what the given one did. No state: the given one represents nothing.
+struct Adjusted {
+  StateRef state;
+  PrecisionRef precision;
+};
+
+/// What was violated when a state is a target.
+struct Violation {
+  std::string property;  // e.g. unreach-call
+  std::string message;
+};
+
+/// Bounds of an integer value, both inclusive.
+struct IntegerRange {
+  Int128 low, high;
+};
+
+class Siblings;
+
+/// A part of the program with an entry and exits that is analysed by itself, and what is found about it used again (block-abstraction memoization).
+class ProgramBlock {
+ public:
+  virtual ~ProgramBlock() = default;
+  virtual NodeId entry() const = 0;
+  /// Whether the block, with all that it calls, may read or write the variable.
+  virtual bool mayUse(VariableId variable) const = 0;
+};
+
+/// A state with the precision it was looked at with.
+struct PreciseState {
+  StateRef state;
+  PrecisionRef precision;
+};
+
+/// What a complete run has found at a loop head, and from which states, along which steps, executions come there.
+struct LoopHeadResult {
+  Place place;
+  StateRef state;
+  std::vector<std::pair<StateRef, Step>> arrivals;
+};
+
+/// An index over the states of one place that finds those which may cover a given state without looking at all.
+class CoverageIndex {
+ public:
+  virtual ~CoverageIndex() = default;
+  virtual void insert(std::uint32_t id, const AbstractState& state) = 0;
+  virtual void erase(std::uint32_t id, const AbstractState& state) = 0;
+  /// Appends the ids of a superset of the states that cover `state`.
+  virtual void candidates(const AbstractState& state, std::vector<std::uint32_t>& ids) const = 0;
+};
+
+class ComponentCpa {
+ public:
+  virtual ~ComponentCpa() = default;
+  virtual std::string_view name() const = 0;
+
+  /// At the program's start: what holds there. Elsewhere, where an analysis may begin as well: what holds whenever an execution comes there, whatever it did before.
+  virtual StateRef initialState(const ControlPoint& root) = 0;
+  virtual PrecisionRef initialPrecision() { return makeRef<Precision>(); }
+
+  /// e ⊑ e'
+  virtual bool lessOrEqual(const AbstractState& left, const AbstractState& right) = 0;
+
+  /// Appends the successors along the step; none when it is infeasible.
+  virtual void transfer(const StateRef& state, const Precision& precision, const Step& step,
+                        std::vector<StateRef>& successors) = 0;
+
+  /// ↓: what the other components know may sharpen a successor. The composite calls it after the transfer of all
+  /// components; null means infeasible.
+  virtual bool strengthens() const { return false; }
+  virtual StateRef strengthen(const StateRef& state, const Precision&, const Step&, const Siblings&) { return state; }
+
+  /// merge^sep unless overridden. The result is `reached` itself (the identical object) when nothing changes.
+  virtual bool mergesSeparately() const { return true; }
+  virtual StateRef merge(const StateRef& /*successor*/, const StateRef& reached, const Precision&, const Place&) {
+    return reached;
+  }
+
+  /// prec^id unless overridden.
+  virtual Adjusted adjust(StateRef state, PrecisionRef precision, const Place&) {
+    return {std::move(state), std::move(precision)};
+  }
+
+  /// A descending pass is another run that begins each loop head with what was found there, and may find less: the precision for it, after a complete run with `last`. Null when
+  /// nothing can be gained, or the domain does not widen.
+  virtual PrecisionRef descend(const Precision& /*last*/, std::span<const LoopHeadResult>) { return nullptr; }
+
+  /// States of different phases neither merge nor cover each other. At most one component of a composite has phases.
+  virtual bool hasPhases() const { return false; }
+  virtual std::int64_t phase(const AbstractState&) const { return 0; }
+
+  // What siblings may ask (analysis/siblings.h). Each answer holds in every execution that the state stands for.
+  /// The values that an integer expression can have at the state's place; nothing says nothing.
+  virtual std::optional<IntegerRange> rangeOf(const AbstractState&, ExpressionRef, const Place&) const { return std::nullopt; }
+  /// Whether two lvalues may have a byte in common.
+  virtual bool mayAlias(const AbstractState&, ExpressionRef /*left*/, ExpressionRef /*right*/, const Place&) const { return true; }
+
+  // Blocks. Their laws: e ⊑ expand(e, reduce(e)), and what can be reached through the block from e is covered by the expansions of what can be reached from reduce(e).
+  /// Forgets what the block cannot touch.
+  virtual PreciseState reduce(const PreciseState& entry, const ProgramBlock&) { return entry; }
+  /// A result of the block, with what was forgotten at its entry.
+  virtual PreciseState expand(const PreciseState& /*entry*/, const ProgramBlock&, const PreciseState& result) { return result; }
+  /// After a call of a function by itself: what its exit says of parameters and locals is about other ones than the caller's. Keeps what outlives the call, and what the
+  /// caller knew; by default, nothing: to keep the exit's state would be wrong.
+  virtual StateRef rebuild(const StateRef& /*call*/, const StateRef& /*entry*/, const StateRef& /*exit*/, const ControlPoint& after) { return initialState(after); }
+
+  virtual std::optional<Violation> violation(const AbstractState&) const { return std::nullopt; }
+  /// Coverage through an index; null when the domain has none.
+  virtual std::unique_ptr<CoverageIndex> makeCoverageIndex() const { return nullptr; }
+  /// The state as C expressions over the variables in scope at its location, for witnesses; empty says nothing.
+  virtual void appendInvariants(const AbstractState&, const Place&, std::vector<ExpressionRef>&) const {}
+  virtual std::string toString(const AbstractState&) const = 0;
+};
+
+}  // namespace argosy
