@@ -1,4 +1,4 @@
-/* seed-predicate P1, with a statement between the branches and the loop: they meet inside a block, not at its end. */
+/* As P1, with a statement between the branches and the loop: they meet inside a block, not at its end. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 
