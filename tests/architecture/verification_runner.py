@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests tests/run-verification itself on made-up tasks, with a made-up verifier: what is wrong has to fail. Prints 'N passed, N failed'."""
+"""Tests tests/run-verification itself on made-up tasks, with a made-up verifier: what is wrong has to fail. And that the bugs of bench/seeded-bugs can be seeded.
+Prints 'N passed, N failed'."""
 
 import contextlib
 import importlib.machinery
@@ -211,6 +212,17 @@ class Skipped(Runner):
         output = self.passes("  slow: skip\n", {"fast": true(), "slow": true()})
         self.assertIn("SKIPPED loops/task with slow: runs into the time limit (--slow)\n", output)
         self.assertNotIn("SKIPPED", self.passes("  slow: skip\n", {"fast": true(), "slow": true()}, "--slow"))
+
+
+class SeededBugs(unittest.TestCase):
+    def test_their_places_are_in_the_code(self) -> None:
+        """bench/seeded-bugs, which shows that tests fail, is seldom run: building takes long."""
+        sys.path.insert(0, str(ROOT / "bench"))
+        import seeded_bugs
+        for bug in seeded_bugs.BUGS:
+            place = bug.place.replace("«", "").replace("»", "")
+            self.assertEqual((ROOT / bug.file).read_text().count(place), 1, bug.name)
+        self.assertEqual(len({bug.name for bug in seeded_bugs.BUGS}), len(seeded_bugs.BUGS))
 
 
 if __name__ == "__main__":
