@@ -166,7 +166,7 @@ ALGORITHMS = (
 )
 
 OUTSIDE = (
-    Bug("any-fault-is-the-target", "src/evidence/replay.cpp", "return «result.violation == Violation::ErrorCall» ||", "true",
+    Bug("any-fault-is-the-target", "src/evidence/execution_options.cpp", "return «result.violation == Violation::ErrorCall» ||", "true",
         "a null dereference on the way confirms a counterexample", (unit("evidence"), verification("memory/", "bmc"))),
     Bug("negative-inputs-unsigned", "src/report/comparable_constant.cpp",
         "«type->isSigned() ? signExtend(bits, type->bits()) : static_cast<Int128>(bits)»", "static_cast<Int128>(bits)",
@@ -181,4 +181,44 @@ OUTSIDE = (
         "false", "a run goes on beyond its processor time", (unit("bench", "*Executor*:Watcher*"), unit("bench"))),
 )
 
-BUGS = FRONT_END + PROGRAM + INTERPRETER + MODELS + DOMAINS + PREDICATES + ANALYSIS + ENCODING + SMT + ALGORITHMS + OUTSIDE
+# Not wrong, but not there: a feature that is switched off changes no verdict, only figures.
+FEATURES = (
+    Bug("nothing-merges-in-blocks", "src/domains/predicate/predicate_cpa.cpp", "if («!options_.merges» || from.isAbstraction()", "true",
+        "`predicate.merge=join` does not merge", (verification("predicate/P18", "symbolic-execution"),)),
+    Bug("single-blocks-are-large", "src/domains/predicate/predicate_cpa.cpp", "case BlockEnd::Always: return «isLoopHead || isSource(function)»;", "isLoopHead",
+        "`predicate.blocks=single` ends blocks at loops only", (verification("predicate/P18", "predicate"), verification("predicate/P6", "predicate-sbe"))),
+    Bug("always-from-the-root", "src/domains/predicate/predicate_refiner.cpp", "if («options_.restartsAtRoot») pivot = states.front();", "true",
+        "refinement is never lazy", (verification("predicate/P10", "predicate"),)),
+    Bug("never-from-the-root", "src/algorithms/composition/components.cpp", "options.restartsAtRoot = «configuration.getChoice(\"cegar.restart\") == \"root\"»;", "false",
+        "`cegar.restart=root` is lazy", (verification("predicate/P10", "predicate"),)),
+    Bug("states-are-not-strengthened", "src/domains/predicate/predicate_refiner.cpp", "if («options_.strategy != RefinementStrategy::Predicates») {\n    std::vector<TermRef> conjunctions;", "false",
+        "IMPACT and UFO track predicates, or nothing", (verification("predicate/P2", "impact", "ufo"),)),
+    Bug("both-tracks-nothing", "src/domains/predicate/predicate_refiner.cpp", "i < states.size() && «options_.strategy != RefinementStrategy::Impact»; ++i", "options_.strategy == RefinementStrategy::Predicates",
+        "UFO is IMPACT", (verification("predicate/P2", "ufo"),)),
+    Bug("equivalent-predicates-are-kept", "src/domains/predicate/predicate_refiner.cpp", "return «distinctPredicates(cpa_.encoder().terms(), predicates)»;", "predicates",
+        "a predicate and its negation are two", (verification("loops/lock-protocol", "predicate"),)),
+    Bug("no-derived-inequalities", "src/domains/predicate/predicate_refiner.cpp", "if («options_.derivesInequalities») {", "false",
+        "`predicate.derive-inequalities` does nothing", (verification("predicate/P7", "predicate-sbe"),)),
+    Bug("covering-is-never-forced", "src/algorithms/reachability/reachability.cpp", "if (predicateRefiner_ && «configuration_.getBoolean(\"predicate.forced-covering\")»)", "false",
+        "`predicate.forced-covering` does nothing", (verification("predicate/P10", "impact", "impact-abe"),)),
+    Bug("boolean-is-cartesian", "src/algorithms/composition/formulas.cpp", "{{\"boolean\", «predicate::AbstractionKind::Boolean»}", "predicate::AbstractionKind::Cartesian",
+        "`predicate.abstraction=boolean` loses what predicates have to do with each other", (verification("predicate/P1b", "predicate"),)),
+    Bug("no-bound-on-paths", "src/domains/bounds/path_length_cpa.cpp", "if («bound == 0»)\n    successors", "true",
+        "`bounds.path-length` does nothing", (verification("bounds/", "value"),)),
+    Bug("calls-of-all-functions-count", "src/domains/bounds/call_bound_cpa.cpp", "return call && («!function_.valid()» || call->function == function_);", "true",
+        "`bounds.calls-of` does nothing", (verification("bounds/", "value"),)),
+    Bug("any-path-will-do", "src/domains/bounds/path_restriction_cpa.cpp", "position == path_.size() || «path_[position] != PathStep{step.kind, step.id}») return;", "false",
+        "an exploration that is confined to a path takes others", (unit("algorithms", "PathRestriction*"), unit("domains", "PathRestriction*"))),
+    Bug("a-crash-ends-the-run", "src/algorithms/processes/engine_turns.cpp",
+        "«reasons_.insert(reasons_.end(), reasons.begin(), reasons.end());»\n}\n\nvoid EngineTurns::decide",
+        "if (reasons.front().cause == UnknownCause::EngineFailed) throw std::runtime_error(reasons.front().message);",
+        "after an engine that crashes no other has its turn", (unit("algorithms", "EngineTurns*"), ("cli", "crashes"))),
+    Bug("walls-have-the-system-s-clock", "src/bench/run/namespace_init.cpp", "clock_gettime(«CLOCK_MONOTONIC», &now);", "CLOCK_REALTIME",
+        "who sets the clock changes wall times", (("bench", "nobody_sets"),)),
+    Bug("time-is-read-once", "src/bench/run/run_meters.cpp", "if («next == last» && empty) break;", "true",
+        "CPU time is what was read first", (unit("bench", "CpuTime*"),)),
+    Bug("files-have-any-size", "src/bench/run/watcher.cpp", "if («limits.filesSize && written.size > *limits.filesSize») return TerminationReason::FilesSize;", "false",
+        "no run ends for the size of its files", (("bench", "every_reason"),)),
+)
+
+BUGS = FRONT_END + PROGRAM + INTERPRETER + MODELS + DOMAINS + PREDICATES + ANALYSIS + ENCODING + SMT + ALGORITHMS + OUTSIDE + FEATURES

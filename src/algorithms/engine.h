@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "algorithms/figures.h"
 #include "analysis/arg.h"
 #include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
@@ -17,7 +18,7 @@ struct EngineStatistics {
   std::size_t reached = 0;
   double seconds = 0;
   /// Further figures of this engine, in the order in which they are shown.
-  std::vector<std::pair<std::string, std::string>> details;
+  Figures details;
   /// Why there would be no answer if the search ended now, as far as that can be told.
   std::vector<evidence::UnknownReason> obstacles;
 };

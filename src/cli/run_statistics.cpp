@@ -33,7 +33,7 @@ void printStatistics(std::ostream& out, std::span<const algorithms::StageReport>
         << "\n  successors: " << figures.exploration.successors << "\n  merged states: " << figures.exploration.merges
         << "\n  covered states: " << figures.exploration.covered << "\n  alarms: " << figures.alarms
         << "\n  refinements: " << figures.refinements << "\n  descending passes: " << figures.passes << "\n";
-    for (const auto& [name, value] : figures.details) out << "  " << name << ": " << value << "\n";
+    for (const auto& [name, value] : figures.details) out << "  " << name << ": " << algorithms::toString(value) << "\n";
     for (const algorithms::ComponentReport& component : stage.components) {
       out << "  " << component.name << ":";
       for (const auto& [name, entry] : operators(component.statistics))
@@ -74,7 +74,7 @@ std::string statisticsJson(std::span<const algorithms::StageReport> stages, cons
                                  {"alarms", figures.alarms},
                                  {"refinements", figures.refinements},
                                  {"descending_passes", figures.passes}};
-    for (const auto& [name, value] : figures.details) entry["details"][name] = value;
+    for (const auto& [name, value] : figures.details) std::visit([&](const auto& content) { entry["details"][name] = content; }, value);
     for (const algorithms::ComponentReport& component : stage.components)
       for (const auto& [name, figure] : operators(component.statistics))
         entry["cpas"][component.name][name] = {{"calls", figure->calls}, {"seconds", seconds(*figure)}};

@@ -206,6 +206,7 @@ constexpr OptionDeclaration boundsOptions[] = {
      "Do not follow a path for more edges than this; a cut path makes a proof UNKNOWN. 0 means no bound."},
     {"bounds.calls", IntegerType{}, "0",
      "Do not follow more calls than this on one path; a cut path makes a proof UNKNOWN. 0 means no bound."},
+    {"bounds.calls-of", StringType{}, "", "The function whose calls `bounds.calls` counts; without it, all calls count."},
     {"bounds.recursion-depth", IntegerType{}, "0",
      "Do not follow a function that is on the call stack this many times; a cut path makes a proof UNKNOWN. 0 means no "
      "bound."},

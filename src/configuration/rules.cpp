@@ -164,10 +164,17 @@ std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
   return std::nullopt;
 }
 
+std::optional<Problem> callsOfAFunctionAreBounded(const Configuration& configuration) {
+  const auto& assigned = configuration.options.assigned();
+  const auto setting = assigned.find("bounds.calls-of");
+  if (setting == assigned.end() || configuration.getString("bounds.calls-of").empty() || configuration.getInteger("bounds.calls") != 0) return std::nullopt;
+  return Problem{setting->second.origin, "'bounds.calls-of' says whose calls count: set 'bounds.calls', how many there may be, or remove the option"};
+}
+
 constexpr Rule rules[] = {
     bmcHasFormulasOnly, impactHasItsOwnRefinement, predicatesHaveBlocks, factsFitTheStrategy,
     sequenceHasStages, onlySequenceHasStages, sequenceHasNoCpas, requiredCpasArePresent,
-    locationIsFirst,   cegarRefinesSomething, refinementHappens,
+    locationIsFirst,   cegarRefinesSomething, refinementHappens, callsOfAFunctionAreBounded,
 };
 
 /// Why setting the option changes nothing, and what to do about it; nothing when it does change something.

@@ -2,8 +2,10 @@
 """Tests what ./argosy and ./test share (scripts/bootstrap.bash) on a made-up source tree, with made-up dpkg, apt-get, cmake
 and ninja, and the arithmetic of scripts/run-tests. Prints 'N passed, N failed'."""
 
+import contextlib
 import importlib.machinery
 import importlib.util
+import io
 import os
 import shutil
 import subprocess
@@ -163,10 +165,29 @@ class Summaries(unittest.TestCase):
         for output, status in (("", 0), ("all is well\n", 0), ("0 passed, 0 failed\n", 0), ("3 passed, 0 failed\n", 139)):
             self.assertGreater(self.run_tests.counts(output, status)[1], 0, (output, status))
 
+    def test_what_was_skipped_is_counted_and_named(self) -> None:
+        Result = self.run_tests.Result
+        self.assertEqual(self.run_tests.skipped_in([Result("unit", 3, 0), Result("cli", 1, 0)]), [])
+        results = [Result("unit", 3, 0, (("smt:A.B", "no cvc5"), ("smt:A.C", "no cvc5"), ("bench:X.Y", "only root"))),
+                   Result("bench", 3, 1, (("slurm", "no cvc5"),))]
+        self.assertEqual(self.run_tests.skipped_in(results),
+                         ["4 skipped:", "   unit: 2 skipped: no cvc5", "      smt:A.B, smt:A.C", "   unit: 1 skipped: only root", "      bench:X.Y",
+                          "   bench: 1 skipped: no cvc5", "      slurm"])
+
+    def test_what_sections_skip_is_found_in_their_output(self) -> None:
+        output = "SKIPPED smt:A.B: no cvc5: nowhere\nskipped x: y\n3 passed, 0 failed\nSKIPPED predicate/P2 with bmc: slow\n"
+        section = self.run_tests.Section("example", "an example", ("printf", "%s", output))
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            result = self.run_tests.run(section, False)
+        self.assertEqual(result.skipped, (("smt:A.B", "no cvc5: nowhere"), ("predicate/P2 with bmc", "slow")))
+        self.assertIn("example: 3 passed, 0 failed, 2 skipped (", printed.getvalue())
+
 
 if __name__ == "__main__":
     program = unittest.main(exit=False, verbosity=1)
     outcome = program.result
     bad = len(outcome.failures) + len(outcome.errors)
+    for test, reason in outcome.skipped:
+        print(f"SKIPPED {test.id()}: {reason}")
     print(f"{outcome.testsRun - bad - len(outcome.skipped)} passed, {bad} failed")
     sys.exit(1 if bad else 0)

@@ -11,6 +11,7 @@
 #include "bench/run/output_trimming.h"
 #include "bench/run/process_tree.h"
 #include "bench/run/request_check.h"
+#include "bench/run/run_meters.h"
 #include "bench/run/temporary_directory.h"
 #include "bench/run/watcher.h"
 
@@ -37,6 +38,49 @@ TEST(Watcher, ACpuLimitImpliesAWallLimit) {
   EXPECT_EQ(wallLimit(limits), 40s);
   limits.wallTime = 20s;
   EXPECT_EQ(wallLimit(limits), 20s);
+}
+
+/// The readings and states of a group, one after the other; the last ones stay.
+struct ScriptedGroup {
+  std::vector<Duration> readings;
+  std::size_t pausesUntilEmpty = 0;
+  std::size_t read = 0, pauses = 0;
+
+  Duration settled() {
+    return settledTime([&] { return readings[std::min(read++, readings.size() - 1)]; }, [&] { return pauses >= pausesUntilEmpty; },
+                       [&] { ++pauses; });
+  }
+};
+
+TEST(CpuTime, IsReadAgainUntilItStays) {
+  ScriptedGroup quiet{{3s}};
+  EXPECT_EQ(quiet.settled(), 3s);
+  EXPECT_EQ(quiet.read, 2u);
+  EXPECT_EQ(quiet.pauses, 0u);
+  ScriptedGroup late{{1s, 2s, 3s, 4s}};
+  EXPECT_EQ(late.settled(), 4s);
+  // What is the same may still grow as long as there is somebody.
+  ScriptedGroup busy{{1s, 1s, 1s, 5s}, 3};
+  EXPECT_EQ(busy.settled(), 5s);
+  EXPECT_EQ(busy.pauses, 3u);
+}
+
+TEST(CpuTime, IsReadWithoutEndOnlySoOften) {
+  ScriptedGroup restless;
+  for (int i = 1; i <= 1000; ++i) restless.readings.push_back(std::chrono::seconds(i));
+  restless.pausesUntilEmpty = 1000;
+  restless.settled();
+  EXPECT_LE(restless.pauses, 20u);
+}
+
+TEST(CpuTime, IsDoubtfulWhereWaitingCountedMuchMore) {
+  EXPECT_EQ(doubtAbout(10s, 10s), std::nullopt);
+  EXPECT_EQ(doubtAbout(10s, 3s), std::nullopt);  // who was never waited for is in the group's time only
+  EXPECT_EQ(doubtAbout(9600ms, 10s), std::nullopt);
+  EXPECT_EQ(doubtAbout(10ms, 400ms), std::nullopt);
+  const auto doubt = doubtAbout(9s, 10s);
+  ASSERT_TRUE(doubt);
+  EXPECT_NE(doubt->find("the measurement may be flawed"), std::string::npos) << *doubt;
 }
 
 TEST(MemorySampler, PeriodGrowsWithTimeAndCostAndShrinksNearTheLimit) {

@@ -629,6 +629,38 @@ def test_one_engine_s_end_is_not_the_run_s(argosy):
     assert process.returncode == 5 and "UNKNOWN (time limit: " in output, (process.returncode, output)
 
 
+def crashed_at_work(argosy, number):
+    """A run of two engines of which the first, at work, ends by this signal: its exit code and what it printed."""
+    process = subprocess.Popen([argosy.binary, "verify", "--config", "values-first.yml", "--timelimit", "20s", "--explain-strategy", "endless.c"],
+                               cwd=argosy.directory, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    for _ in range(600):
+        engines = [one for one in processes_of_session(process.pid) if one != process.pid]
+        if engines:
+            break
+        time.sleep(0.02)
+    time.sleep(0.2)
+    os.kill(max(engines), number)
+    output, errors = process.communicate(timeout=60)
+    return process.returncode, output, errors
+
+
+def test_after_an_engine_that_crashes_comes_the_next(argosy):
+    (argosy.directory / "endless.c").write_text("extern void reach_error(void);\nint main(void) {\n  unsigned long long t = 0;\n  int small = 3;\n"
+                                                "  for (;;) {\n    t = t + 1;\n    if (small > 3)\n      reach_error();\n  }\n}\n")
+    for number in (signal.SIGSEGV, signal.SIGKILL):
+        code, output, errors = crashed_at_work(argosy, number)
+        assert code == 0 and last_line(output) == "Verification result: TRUE", (number, code, output, errors)
+        first, second = [line for line in errors.splitlines() if line.startswith(("  value", "  interval"))]
+        assert "UNKNOWN (engine failed: " in first and "interval" in second and "TRUE" in second, errors
+
+
+def test_the_function_whose_calls_count_has_to_be_there(argosy):
+    for configuration in ("value", "values-first.yml"):
+        bounded = ["verify", "--config", configuration, "--option", "bounds.calls=1", "--option"]
+        argosy(*bounded, "bounds.calls-of=thrice", "names.c", code=1, output="", error="the program has no function 'thrice'")
+        argosy(*bounded, "bounds.calls-of=twice", "names.c", code=10)
+
+
 def test_verify_keeps_to_short_limits(argosy):
     for limit in ("300ms", "1s"):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -107,6 +107,7 @@ TEST(OptionTable, OfArgosyHasTheOptionsWithTheirDefaults) {
       {"bounds.loop-iterations", "0"},
       {"bounds.path-length", "0"},
       {"bounds.calls", "0"},
+      {"bounds.calls-of", ""},
       {"bounds.recursion-depth", "0"},
       {"counterexample.native-replay", "auto"},
       {"counterexample.check", "true"},

@@ -154,6 +154,12 @@ TEST(Rules, OptionsOfASequenceObeyTheRulesOfItsStages) {
       "c.yml:3:11: ");
 }
 
+TEST(Rules, CallsOfAFunctionNeedABound) {
+  const std::string value = "algorithm: cpa\ncpas: [location, callstack, automaton, value]\noptions: {bounds.calls-of: f";
+  EXPECT_NE(errorOf(value + "}\n").find("set 'bounds.calls'"), std::string::npos);
+  EXPECT_EQ(readConfiguration(value + ", bounds.calls: 2}\n", "c.yml").getString("bounds.calls-of"), "f");
+}
+
 TEST(Rules, BoundsAreAddedOnDemand) {
   const std::string value = "algorithm: cpa\ncpas: [location, callstack, automaton, value]\n";
   EXPECT_FALSE(readConfiguration(value, "c.yml").usesCpa("bounds"));

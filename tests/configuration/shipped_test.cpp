@@ -28,7 +28,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
   }
   EXPECT_EQ(names, (std::vector<std::string_view>{"bmc", "default", "execution", "impact", "impact-abe", "impact-original", "interval", "kinduction", "kinduction-plain", "portfolio",
-                                           "predicate", "predicate+value", "predicate-cartesian", "predicate-sbe", "symbolic-execution", "ufo",
+                                           "predicate", "predicate+interval", "predicate+value", "predicate-cartesian", "predicate-sbe", "symbolic-execution", "ufo",
                                            "value", "value+interval", "value-cegar", "value-nocegar"}));
 }
 
@@ -102,7 +102,7 @@ TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(
       errorOfName("octagon"),
       "unknown configuration 'octagon': expected 'bmc', 'default', 'execution', 'impact', 'impact-abe', 'impact-original', 'interval', 'kinduction', 'kinduction-plain', "
-      "'portfolio', 'predicate', 'predicate+value', 'predicate-cartesian', 'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or 'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
+      "'portfolio', 'predicate', 'predicate+interval', 'predicate+value', 'predicate-cartesian', 'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or 'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
 }
 
 TEST_F(ConfigurationFiles, FilesAreRecognisedByTheirNames) {

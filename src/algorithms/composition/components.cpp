@@ -1,6 +1,7 @@
 #include "algorithms/composition/components.h"
 
 #include "algorithms/precision/initial_precision.h"
+#include "algorithms/preparation/counted_function.h"
 #include "algorithms/preparation/model_gaps.h"
 #include "domains/bounds/call_bound_cpa.h"
 #include "domains/bounds/loop_bound_cpa.h"
@@ -57,7 +58,7 @@ void addBounds(ProgramFacts& facts, const Configuration& configuration, Componen
     add(std::make_unique<bounds::LoopBoundCpa>(facts.controlFlow, k));
   if (const auto k = bound("bounds.path-length")) add(std::make_unique<bounds::PathLengthCpa>(k));
   if (const auto k = bound("bounds.calls"))
-    add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::OnPath, k));
+    add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::OnPath, k, countedFunction(facts.program, configuration)));
   if (const auto k = bound("bounds.recursion-depth"))
     add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::Recursive, k));
 }

@@ -1,22 +1,10 @@
 #include "algorithms/composition/formulas.h"
 
-#include <cstdio>
-
 #include "smt/equation_elimination.h"
 
 namespace argosy::algorithms {
 
 using configuration::Configuration;
-
-namespace {
-
-std::string seconds(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3f s", value);
-  return text;
-}
-
-}  // namespace
 
 Formulas::Formulas(ProgramFacts& facts, const Configuration& configuration, const Limits& limits)
     : configuration_(configuration),
@@ -129,6 +117,7 @@ Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool 
   Totals& totals = totals_[kind];
   totals.queries += after.queries - before.queries;
   totals.unknown += after.unknown - before.unknown;
+  totals.cacheHits += after.cacheHits - before.cacheHits;
   totals.seconds += after.seconds - before.seconds;
   totals.translationSeconds += after.translationSeconds - before.translationSeconds;
   return result;
@@ -178,33 +167,45 @@ void Formulas::withSolver(std::span<const smt::TermRef> formulas, const std::fun
   use(*solver);
 }
 
-std::vector<std::pair<std::string, std::string>> Formulas::statistics() const {
-  std::vector<std::pair<std::string, std::string>> result{{"terms", std::to_string(terms_.size())}, {"encoding", std::string(theory_->name())}};
+Figures Formulas::statistics() const {
+  Figures result{{"terms", terms_.size()}, {"encoding", std::string(theory_->name())}};
+  const predicate::AbstractionStatistics& abstraction = abstraction_->statistics();
+  std::uint64_t queries = abstraction.queries;  // by solvers of their own
+  for (const auto& [kind, totals] : totals_) queries += totals.queries;
+  result.emplace_back("queries", queries);
   for (const auto& [kind, totals] : totals_) {
     const std::string name = smt::toString(kind);
-    result.emplace_back(name + " queries", std::to_string(totals.queries));
-    if (totals.unknown) result.emplace_back(name + " unknown", std::to_string(totals.unknown));
-    result.emplace_back(name + " time", seconds(totals.seconds));
-    result.emplace_back(name + " translation", seconds(totals.translationSeconds));
+    result.emplace_back(name + " queries", totals.queries);
+    result.emplace_back(name + " cache hits", totals.cacheHits);
+    result.emplace_back(name + " unknown", totals.unknown);
+    result.emplace_back(name + " seconds", totals.seconds);
+    result.emplace_back(name + " translation seconds", totals.translationSeconds);
   }
-  const predicate::AbstractionStatistics& abstraction = abstraction_->statistics();
-  if (abstraction.abstractions) {
-    result.emplace_back("abstractions", std::to_string(abstraction.abstractions));
-    result.emplace_back("abstraction queries", std::to_string(abstraction.queries));
-    result.emplace_back("abstraction cache hits", std::to_string(abstraction.cacheHits));
-    result.emplace_back("abstraction time", seconds(blockAbstraction_->secondsSpent()));
+  if (configuration_.getChoice("predicate.blocks") != "never") {
+    result.emplace_back("abstractions", blockAbstraction_->computed());
+    result.emplace_back("abstraction queries", abstraction.queries);
+    result.emplace_back("abstraction cache hits", abstraction.cacheHits);
+    result.emplace_back("abstraction seconds", blockAbstraction_->secondsSpent());
+    const predicate::RegionStatistics& regions = regions_->statistics();
+    result.emplace_back("coverage checks", regions.implications);
+    result.emplace_back("coverage cache hits", regions.cacheHits);
+    result.emplace_back("coverage queries", regions.queries);
   }
-  const predicate::RegionStatistics& regions = regions_->statistics();
-  if (regions.implications) {
-    result.emplace_back("coverage checks", std::to_string(regions.implications));
-    result.emplace_back("coverage queries", std::to_string(regions.queries));
-  }
+  std::map<smt::InterpolationEngineKind, smt::InterpolationStatistics> engines;
   for (const auto& interpolator : interpolators_)
-    for (const smt::InterpolationStatistics& engine : interpolator->statistics())
-      if (engine.tried)
-        result.emplace_back(std::string("interpolation by ") + smt::toString(engine.engine),
-                            std::to_string(engine.succeeded) + " of " + std::to_string(engine.tried) + ", " +
-                                seconds(engine.seconds + engine.checkSeconds));
+    for (const smt::InterpolationStatistics& engine : interpolator->statistics()) {
+      smt::InterpolationStatistics& total = engines[engine.engine];
+      total.tried += engine.tried;
+      total.succeeded += engine.succeeded;
+      total.seconds += engine.seconds + engine.checkSeconds;
+    }
+  for (const auto& [engine, total] : engines) {
+    if (!total.tried) continue;
+    const std::string name = smt::toString(engine);
+    result.emplace_back("interpolations tried by " + name, total.tried);
+    result.emplace_back("interpolations by " + name, total.succeeded);
+    result.emplace_back("interpolation seconds by " + name, total.seconds);
+  }
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "algorithms/figures.h"
 #include "algorithms/preparation/program_facts.h"
 #include "configuration/configuration.h"
 #include "domains/predicate/block_abstraction.h"
@@ -43,8 +44,8 @@ class Formulas final : public predicate::Queries {
   /// In the order in which they are to be asked.
   std::vector<smt::Interpolator*> interpolators() const;
 
-  /// Figures for the statistics, per solver.
-  std::vector<std::pair<std::string, std::string>> statistics() const;
+  /// Of the solvers, and of the predicate abstraction where there is one.
+  Figures statistics() const;
 
  private:
   void makeAbstraction();
@@ -67,7 +68,7 @@ class Formulas final : public predicate::Queries {
   std::unique_ptr<predicate::BlockAbstraction> blockAbstraction_;
   std::vector<std::unique_ptr<smt::Interpolator>> interpolators_;
   struct Totals {
-    std::uint64_t queries = 0, unknown = 0;
+    std::uint64_t queries = 0, unknown = 0, cacheHits = 0;
     double seconds = 0, translationSeconds = 0;
   };
   std::map<smt::SolverKind, Totals> totals_;

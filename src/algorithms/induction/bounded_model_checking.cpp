@@ -192,7 +192,7 @@ void BoundedModelChecking::updateStatistics() {
   statistics_.exploration = base_->statistics();
   statistics_.reached = base_->reached().size();
   statistics_.alarms = check_.alarms();
-  statistics_.details = {{"k", std::to_string(bound_)}, {"invariant rounds", std::to_string(invariants_.rounds())}, {"lemmas", std::to_string(invariants_.lemmas())}};
+  statistics_.details = {{"k", std::uint64_t{bound_}}, {"invariant rounds", std::uint64_t{invariants_.rounds()}}, {"lemmas", std::uint64_t{invariants_.lemmas()}}};
   for (auto& entry : formulas_.statistics()) statistics_.details.push_back(std::move(entry));
 }
 

@@ -144,7 +144,8 @@ void put(Writer& out, const StageReport& report) {
   out.put(figures.details.size());
   for (const auto& [name, value] : figures.details) {
     out.put(name);
-    out.put(value);
+    out.put(value.index());
+    std::visit([&](const auto& content) { out.put(content); }, value);
   }
   out.put(report.components.size());
   for (const ComponentReport& component : report.components) {
@@ -172,7 +173,10 @@ StageReport getReport(Reader& in, const std::string& name) {
   figures = getFigures(in);
   for (auto count = in.get<std::size_t>(); count > 0; --count) {
     std::string key = in.getText();
-    figures.details.emplace_back(std::move(key), in.getText());
+    const auto kind = in.get<std::size_t>();
+    if (kind == 0) figures.details.emplace_back(std::move(key), in.get<std::uint64_t>());
+    else if (kind == 1) figures.details.emplace_back(std::move(key), in.get<double>());
+    else figures.details.emplace_back(std::move(key), in.getText());
   }
   for (auto count = in.get<std::size_t>(); count > 0; --count) {
     std::string component = in.getText();

@@ -1,7 +1,5 @@
 #include "algorithms/reachability/fact_sources.h"
 
-#include <cstdio>
-
 #include "algorithms/invariants/path_invariants.h"
 #include "algorithms/precision/shared_source.h"
 #include "domains/predicate/heuristic_source.h"
@@ -40,16 +38,16 @@ predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts, const 
   return sources;
 }
 
-std::vector<std::pair<std::string, std::string>> factFigures(const predicate::PredicateRefiner& refiner) {
-  std::vector<std::pair<std::string, std::string>> result;
+Figures factFigures(const predicate::PredicateRefiner& refiner) {
+  Figures result;
   for (std::size_t i = 0; i < refiner.sources().size(); ++i) {
     const predicate::FactStatistics& figures = refiner.statistics().facts[i];
+    const std::string name = refiner.sources()[i]->name();
     if (figures.asked == 0) continue;
-    char text[128];
-    std::snprintf(text, sizeof text, "%llu of %llu paths, new for %llu, %.3f s",
-                  static_cast<unsigned long long>(figures.found), static_cast<unsigned long long>(figures.asked),
-                  static_cast<unsigned long long>(figures.used), figures.seconds);
-    result.emplace_back("facts: " + refiner.sources()[i]->name(), text);
+    result.emplace_back("paths for " + name, figures.asked);
+    result.emplace_back("paths explained by " + name, figures.found);
+    result.emplace_back("paths refined by " + name, figures.used);
+    result.emplace_back("seconds of " + name, figures.seconds);
   }
   return result;
 }

@@ -14,6 +14,6 @@ predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts,
                                                      Formulas& formulas);
 
 /// Per source, for the statistics.
-std::vector<std::pair<std::string, std::string>> factFigures(const predicate::PredicateRefiner& refiner);
+Figures factFigures(const predicate::PredicateRefiner& refiner);
 
 }  // namespace argosy::algorithms

@@ -92,10 +92,9 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
     if (formulas_) statistics_.details = formulas_->statistics();
     if (predicateRefiner_) {
       const predicate::ImpactStatistics& impact = predicateRefiner_->impact().statistics();
-      const auto add = [&](const char* name, std::uint64_t value) {
-        if (value) statistics_.details.emplace_back(name, std::to_string(value));
-      };
+      const auto add = [&](const char* name, std::uint64_t value) { statistics_.details.emplace_back(name, value); };
       add("initial predicates", initialPredicates_);
+      add("predicates", predicateRefiner_->found() ? predicateRefiner_->found()->size() : initialPredicates_);
       add("blocks on refined paths", predicateRefiner_->statistics().blocks);
       for (auto& entry : factFigures(*predicateRefiner_)) statistics_.details.push_back(std::move(entry));
       add("strengthened states", impact.strengthened);

@@ -7,6 +7,7 @@
 
 #include "algorithms/induction/bounded_model_checking.h"
 #include "algorithms/precision/initial_precision.h"
+#include "algorithms/preparation/counted_function.h"
 #include "algorithms/unrolling/loopwise_checking.h"
 #include "algorithms/reachability/original_impact.h"
 #include "algorithms/strategy/single_execution.h"
@@ -56,6 +57,7 @@ Verification::Verification(Program& program, VerificationTask task, const config
       unsupported_.push_back({UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
     }
   }
+  requireCountedFunction(program, configuration_);
   computeAddressTaken(program);
   facts_ = std::make_unique<ProgramFacts>(program);
 }

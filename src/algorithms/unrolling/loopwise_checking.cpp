@@ -138,7 +138,7 @@ void LoopwiseChecking::updateStatistics() {
   statistics_.exploration = unrolling_->statistics();
   statistics_.reached = unrolling_->reached().size();
   statistics_.alarms = check_.alarms();
-  statistics_.details = {{"k", std::to_string(bounds_.iterations)}, {"rounds", std::to_string(rounds_)}};
+  statistics_.details = {{"k", std::uint64_t{bounds_.iterations}}, {"rounds", std::uint64_t{rounds_}}};
   for (auto& entry : formulas_.statistics()) statistics_.details.push_back(std::move(entry));
 }
 

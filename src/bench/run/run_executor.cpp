@@ -269,11 +269,7 @@ class Execution {
   }
 
   void warnAfter(const InitProcess::Usage& usage, bool counted) {
-    const Duration measured = result_.cpuTime->value;
-    if (usage.cpuTime > std::chrono::milliseconds(500) && usage.cpuTime * 95 / 100 > measured)
-      result_.warnings.push_back("waiting for the processes counted " + readable(usage.cpuTime) +
-                                 " of CPU time, the measurement only " + readable(measured) +
-                                 ": the measurement may be flawed");
+    if (auto doubt = doubtAbout(result_.cpuTime->value, usage.cpuTime)) result_.warnings.push_back(std::move(*doubt));
     if (!counted)
       result_.warnings.push_back(
           "CPU time is a lower bound: processes whose parents ignore their end are only seen while they live");

@@ -7,6 +7,24 @@
 
 namespace argosy::bench {
 
+Duration settledTime(const std::function<Duration()>& read, const std::function<bool()>& isEmpty, const std::function<void()>& pause) {
+  Duration last = read();
+  for (int round = 0; round < 20; ++round) {
+    const bool empty = isEmpty();
+    const Duration next = read();
+    if (next == last && empty) break;
+    last = next;
+    if (!empty) pause();
+  }
+  return last;
+}
+
+std::optional<std::string> doubtAbout(Duration measured, Duration reaped) {
+  if (reaped <= std::chrono::milliseconds(500) || reaped * 95 / 100 <= measured) return std::nullopt;
+  return "waiting for the processes counted " + readable(reaped) + " of CPU time, the measurement only " + readable(measured) +
+         ": the measurement may be flawed";
+}
+
 RunMeters::RunMeters(const InitProcess& init, const ControlGroup* group, std::optional<TaskClock> clock,
                      bool namespaces, const Limits& limits)
     : init_(init), group_(group), clock_(std::move(clock)), namespaces_(namespaces), sampler_(limits.memory) {}
@@ -32,21 +50,11 @@ void RunMeters::sampleIfDue() {
 
 std::size_t RunMeters::countProcesses() const { return descendantsOf(init_.id()).size(); }
 
-// The kernel adds up per-core counters; two readings that agree are the sum. Nothing can change any more in an empty group.
-Duration RunMeters::settledGroupTime() const {
-  Duration last = group_->cpuTime();
-  for (int round = 0; round < 20; ++round) {
-    const bool empty = group_->empty();
-    const Duration next = group_->cpuTime();
-    if (next == last && empty) break;
-    last = next;
-    if (!empty) std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
-  return last;
-}
-
 Measured<Duration> RunMeters::cpuTime(Duration reaped) const {
-  if (group_ != nullptr) return {settledGroupTime(), Method::ControlGroup};
+  if (group_ != nullptr)
+    return {settledTime([&] { return group_->cpuTime(); }, [&] { return group_->empty(); },
+                        [] { std::this_thread::sleep_for(std::chrono::milliseconds(100)); }),
+            Method::ControlGroup};
   // The kernel takes counters away from programs that may be executed but not read; what was reaped still has them.
   const auto plausible = [&](Duration counted) {
     return counted + counted / 20 + std::chrono::milliseconds(100) >= reaped;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
+#include <string>
 
 #include "bench/run/control_group.h"
 #include "bench/run/memory_sampler.h"
@@ -11,6 +13,13 @@
 #include "bench/run/task_clock.h"
 
 namespace argosy::bench {
+
+// The counters of a group are summed up over its cores while these still count: what is read is the sum when it is the same again after the pause, and the
+// group is empty, so that nothing can change any more. Then there is nothing to pause for.
+Duration settledTime(const std::function<Duration()>& read, const std::function<bool()>& isEmpty, const std::function<void()>& pause);
+
+// What makes a measured CPU time doubtful: waiting for the processes has counted much more than it.
+std::optional<std::string> doubtAbout(Duration measured, Duration reaped);
 
 class RunMeters {
  public:
@@ -33,8 +42,6 @@ class RunMeters {
   std::optional<Measured<Bytes>> memory(Bytes maximumResident, Bytes ownResident) const;
 
  private:
-  Duration settledGroupTime() const;
-
   const InitProcess& init_;
   const ControlGroup* group_;
   std::optional<TaskClock> clock_;

@@ -7,6 +7,7 @@ namespace argosy::predicate {
 using smt::TermRef;
 
 Region BlockAbstraction::compute(const Block& before, const encode::PathFormula& end, std::span<const TermRef> predicates) {
+  ++computed_;
   const double begin = processorSeconds();
   std::vector<AbstractionPredicate> instantiated;
   for (const TermRef predicate : predicates)

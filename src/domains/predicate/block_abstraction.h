@@ -22,6 +22,8 @@ class BlockAbstraction {
 
   Regions& regions() { return regions_; }
   const Abstraction& abstraction() const { return abstraction_; }
+  /// How often, with or without predicates.
+  std::uint64_t computed() const { return computed_; }
   double secondsSpent() const { return seconds_; }
 
  private:
@@ -29,6 +31,7 @@ class BlockAbstraction {
   Queries& queries_;
   Regions& regions_;
   Abstraction& abstraction_;
+  std::uint64_t computed_ = 0;
   double seconds_ = 0;
 };
 

@@ -295,6 +295,41 @@ TEST_F(EngineTurnsTest, SeveralCoresAreUsed) {
   EXPECT_TRUE(turns.run({{0}, {1}}));
 }
 
+/// However an engine fails, it has no more turns, the others go on, and what one of them answers is the answer.
+TEST_F(EngineTurnsTest, AfterACrashComesTheNextEngine) {
+  const std::pair<const char*, StageProcess::Work> failures[] = {
+      {"SIGSEGV", [](const Limits&, const Progress&) { std::signal(SIGSEGV, SIG_DFL); std::raise(SIGSEGV); return proofResult(); }},
+      {"SIGABRT", [](const Limits&, const Progress&) { std::signal(SIGABRT, SIG_DFL); std::raise(SIGABRT); return proofResult(); }},
+      {"an end without an answer", [](const Limits&, const Progress&) -> StageResult { _exit(0); }},
+      {"an exception", [](const Limits&, const Progress&) -> StageResult { throw std::logic_error("a solver's mistake"); }},
+  };
+  for (const auto& [name, failure] : failures) {
+    SCOPED_TRACE(name);
+    EngineTurns turns = take({{"failing", failure}, {"sound", [](const Limits&, const Progress&) { return proofResult(); }}});
+    const auto verdict = turns.run({{0, 1.0}, {0, 1.0}, {1, 1.0}});
+    ASSERT_TRUE(verdict);
+    EXPECT_TRUE(std::holds_alternative<evidence::Proof>(*verdict));
+    const auto stages = turns.takeStages();
+    ASSERT_EQ(stages.size(), 2u);
+    EXPECT_EQ(stages[0].configuration, "failing");
+    EXPECT_EQ(stages[0].turns, 1u);
+    EXPECT_TRUE(stages[0].outcome.starts_with("UNKNOWN (engine failed: ")) << stages[0].outcome;
+    EXPECT_EQ(stages[1].configuration, "sound");
+  }
+}
+
+TEST_F(EngineTurnsTest, WithoutAnotherAnswerACrashIsTheReason) {
+  const auto crashing = [](const Limits&, const Progress&) -> StageResult {
+    std::signal(SIGSEGV, SIG_DFL);
+    std::raise(SIGSEGV);
+    return proofResult();
+  };
+  EngineTurns turns = take({{"crashing", crashing}, {"honest", worker(0.02)}});
+  EXPECT_FALSE(turns.run({{0, 1.0}, {1, 1.0}}));
+  const auto reasons = turns.takeReasons();
+  EXPECT_TRUE(std::ranges::any_of(reasons, [](const auto& reason) { return reason.cause == UnknownCause::EngineFailed; }));
+}
+
 /// The largest ends, whoever is at work, and the others go on.
 TEST_F(EngineTurnsTest, HaveOneBudgetOfMemory) {
   const auto holding = [](std::size_t megabytes, double seconds) {

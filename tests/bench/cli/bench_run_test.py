@@ -62,6 +62,88 @@ def test_limits_end_the_run_and_not_the_command(argosy, directory):
         assert found["terminationreason"] == "memory"
 
 
+STEPPING_CLOCK = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <sys/time.h>
+#include <time.h>
+
+int clock_gettime(clockid_t clock, struct timespec* now) {
+  int (*real)(clockid_t, struct timespec*) = dlsym(RTLD_NEXT, "clock_gettime");
+  struct timespec steady;
+  real(CLOCK_MONOTONIC, &steady);
+  int result = real(clock, now);
+  if (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)
+    now->tv_sec += 60 * (steady.tv_sec % 100000 * 1000 + steady.tv_nsec / 1000000);
+  return result;
+}
+
+int gettimeofday(struct timeval* now, void* zone) {
+  struct timespec exact;
+  clock_gettime(CLOCK_REALTIME, &exact);
+  *now = (struct timeval){exact.tv_sec, exact.tv_nsec / 1000};
+  return 0;
+}
+
+time_t time(time_t* now) {
+  struct timespec exact;
+  clock_gettime(CLOCK_REALTIME, &exact);
+  if (now) *now = exact.tv_sec;
+  return exact.tv_sec;
+}
+"""
+
+
+def test_wall_time_is_that_of_a_clock_that_nobody_sets(argosy, directory):
+    """The benchmarker sees a system clock that somebody sets forward by a minute each millisecond."""
+    place = pathlib.Path(directory)
+    (place / "clock.c").write_text(STEPPING_CLOCK)
+    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", "clock.so", "clock.c", "-ldl"], cwd=place, check=True)
+    stepping = {**os.environ, "LD_PRELOAD": str(place / "clock.so")}
+    looks = subprocess.run(["/usr/bin/python3", "-c", "import time; a = time.time(); time.sleep(0.01); print(time.time() - a)"],
+                           env=stepping, capture_output=True, text=True, check=True)
+    assert float(looks.stdout) > 9 * 60, looks.stdout
+    for grade in offered_grades(argosy, directory):
+        done = run(argosy, directory, "--grade", grade, "--memlimit", "100MB", "--walltimelimit", "20s", "--unset-env", "LD_PRELOAD", "--", "sleep", "0.3", env=stepping)
+        found = values(done)
+        assert 0.3 <= float(found["walltime"][:-1]) < 15 and "terminationreason" not in found, (grade, found)
+
+
+def test_every_reason_why_a_run_was_ended(argosy, directory):
+    """As BenchExec names them; and none where the run ended by itself, however badly."""
+    files = "i=0; while [ $i -lt 2000 ]; do echo x > /tmp/f$i; i=$((i + 1)); done; sleep 100"
+    cases = [("cputime", ["--timelimit", "0.2s", *workload(argosy, "burner", "20")]),
+             ("cputime-soft", ["--softtimelimit", "0.2s", "--timelimit", "10s", *workload(argosy, "burner", "20")]),
+             ("walltime", ["--walltimelimit", "0.2s", "--", "sleep", "100"]),
+             ("memory", ["--memlimit", "50MB", *workload(argosy, "memory-climber", "600")]),
+             ("files-count", ["--filesCountLimit", "20", "--walltimelimit", "30s", "--", "sh", "-c", files]),
+             ("files-size", ["--filesSizeLimit", "2MB", "--walltimelimit", "30s", "--", "sh", "-c", "dd if=/dev/zero of=/tmp/f bs=1M count=20 2>/dev/null; sleep 100"]),
+             (None, ["--", "sh", "-c", "exit 9"]),
+             (None, ["--", "sh", "-c", "kill -KILL $$"]),
+             (None, ["--timelimit", "5s", "--walltimelimit", "9s", "--filesCountLimit", "20", "--filesSizeLimit", "2MB", "--", "sh", "-c", "echo x > /tmp/f"])]
+    for grade in offered_grades(argosy, directory):
+        for reason, arguments in cases:
+            if grade == "C" and reason in ("files-count", "files-size"):
+                continue  # nothing to count them in: there is no container
+            memory = [] if "--memlimit" in arguments else ["--memlimit", "400MB"]
+            found = values(run(argosy, directory, "--grade", grade, *memory, *arguments))
+            assert found.get("terminationreason") == reason, (grade, reason, found)
+    # killed: test_interruption_still_gives_results; failed: test_a_command_that_cannot_start
+
+
+def test_what_a_run_writes_is_charged_to_its_memory(argosy, directory):
+    """Written files are memory, of the run and not of the host: they count, and they are limited with it."""
+    if "A" not in offered_grades(argosy, directory):
+        raise Skip("this host does not offer grade A")
+    write = ["--", "sh", "-c", "dd if=/dev/zero of=\"$1\"/file bs=1M count=80 2>/dev/null && sync"]
+    for place in ("/tmp", "."):
+        def writing(limit):
+            return values(run(argosy, directory, "--grade", "A", "--memlimit", limit, *write, "write", place))
+        enough = writing("300MB")
+        assert enough["returnvalue"] == "0" and 80e6 <= int(enough["memory"][:-1]) < 300e6, (place, enough)
+        assert writing("40MB").get("terminationreason") == "memory", place
+
+
 def test_a_command_that_cannot_start(argosy, directory):
     done = run(argosy, directory, "--", "/does/not/exist")
     assert done.returncode == 2

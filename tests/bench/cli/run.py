@@ -45,7 +45,7 @@ def main() -> int:
                 passed += 1
                 print(f"ok      {full_name} ({time.monotonic() - started:.1f} s)", flush=True)
             except Skip as reason:
-                print(f"skipped {full_name}: {reason}", flush=True)
+                print(f"SKIPPED {full_name}: {reason}", flush=True)
             except Exception:
                 failed += 1
                 print(f"FAILED  {full_name}\n{traceback.format_exc()}", flush=True)
