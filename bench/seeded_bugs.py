@@ -1,8 +1,9 @@
 """Bugs of the kind that this code invites, for bench/seeded-bugs.
 
-A place is text of the file, exactly once in it, with the part that the bug replaces between « and ». The hints are the sections of ./test
+A place is text of the file, however its lines are broken, exactly once in it, with the part that the bug replaces between « and ». The hints are the sections of ./test
 that are likeliest to see the bug first, cheapest first: (section, what its filter gets, configurations)."""
 
+import re
 from dataclasses import dataclass
 
 
@@ -14,6 +15,15 @@ class Bug:
     instead: str
     breaks: str
     hints: tuple[tuple[str, ...], ...]
+
+    def parts(self):
+        """The text around what the bug replaces, that between the two others."""
+        return re.split("[«»]", self.place)
+
+    def found(self, text):
+        """Matches of the place; their first group is what the bug replaces."""
+        before, original, after = (r"\s*".join(map(re.escape, re.findall(r"\w+|[^\w\s]", part))) for part in self.parts())
+        return list(re.finditer(rf"{before}\s*({original})\s*{after}", text))
 
 
 def unit(room, tests="*"):
@@ -79,7 +89,7 @@ DOMAINS = (
     Bug("exclusion-survives-truncation", "src/domains/value/explicit_value.cpp",
         "return from->isIntegral() && to->isIntegral() && «to->bits() >= from->bits()»;", "true",
         "x != 256 makes (char)x != 0", (unit("domains", "*Value*"), unit("domains"))),
-    Bug("recursion-cut-is-forgotten", "src/domains/bounds/call_bound_cpa.cpp", "«cutAt(step.source);»", ";",
+    Bug("recursion-cut-is-forgotten", "src/domains/bounds/call_bound_cpa.cpp", "«cutAt(step.source());»", ";",
         "a proof although a bound on recursion cut paths", (unit("domains", "CallBound*"), unit("domains"))),
 )
 
@@ -90,7 +100,7 @@ PREDICATES = (
     Bug("paths-cover-each-other", "src/domains/predicate/predicate_cpa.cpp",
         "if (!l.isAbstraction() || !r.isAbstraction()) return «false»;", "!l.isAbstraction() && !r.isAbstraction() && l.block() == r.block()",
         "symbolic execution drops the second path to a place", (verification("language/", "symbolic-execution"), verification("", "symbolic-execution"))),
-    Bug("strengthened-states-keep-what-they-cover", "src/domains/predicate/impact.cpp", "«if (arg.lessOrEqual(*coveredState, state)) continue;»",
+    Bug("strengthened-states-keep-what-they-cover", "src/domains/predicate/impact.cpp", "«if (arg.cpa().lessOrEqual(*coveredState, state)) continue;»",
         "continue;", "IMPACT: coverings survive an interpolant that they contradict",
         (verification("loops/", "impact", "impact-abe", "ufo"), verification("predicate/", "impact", "impact-abe", "ufo"))),
     Bug("implied-predicates-are-not-checked", "src/domains/predicate/abstraction_search.cpp",
@@ -100,7 +110,7 @@ PREDICATES = (
 )
 
 ANALYSIS = (
-    Bug("covered-states-are-not-reached-again", "src/analysis/arg.cpp",
+    Bug("covered-states-are-not-reached-again", "src/analysis/reached_arg.cpp",
         "«for (const auto& coveredState : state->covers_) remove(coveredState.get());»\n  }\n\n  std::vector<const ArgState*> again;", ";",
         "a refinement removes a state, and what it covered is lost",
         (verification("loops/", "value-cegar", "predicate-sbe"), verification("language/", "value-cegar", "predicate-sbe"), unit("analysis"))),
@@ -156,7 +166,7 @@ ALGORITHMS = (
         "McMillan's IMPACT: coverings survive an interpolant that they contradict",
         (verification("loops/", "impact-original"), verification("predicate/", "impact-original"), verification("", "impact-original"))),
     Bug("original-impact-passes-gaps", "src/algorithms/reachability/original_impact.cpp",
-        "arg_->violation(*leaf->state) || «gaps_.contains(arg_->place(*leaf->state).location)»", "false",
+        "arg_->violation(*leaf->state) || «gaps_.contains(arg_->place(*leaf->state).location())»", "false",
         "McMillan's IMPACT: what is not modelled is a dead end", (verification("unmodelled/", "impact-original"), verification("regressions/", "impact-original"))),
     Bug("covered-by-the-covered", "src/algorithms/reachability/original_impact.cpp", "by.number < vertex.number && «!isCovered(by)» &&", "true",
         "McMillan's IMPACT: what covers need not be explored itself",

@@ -9,9 +9,12 @@ evidence::UnknownReason reasonOf(LimitKind limit) {
     case LimitKind::Time: return {UnknownCause::TimeLimit, "the time limit was reached", {}};
     case LimitKind::Memory: return {UnknownCause::MemoryLimit, "the memory limit was reached", {}};
     case LimitKind::Interruption: return {UnknownCause::Interrupted, "Ctrl-C or SIGINT ended the run", {}};
-    case LimitKind::Termination: return {UnknownCause::Terminated, "another program asked the run to end (SIGTERM)", {}};
+    case LimitKind::Termination:
+      return {UnknownCause::Terminated, "another program asked the run to end (SIGTERM)", {}};
     case LimitKind::SystemTime:
-      return {UnknownCause::SystemTimeLimit, "the system's limit of processor time was reached (SIGXCPU, see ulimit -t)", {}};
+      return {UnknownCause::SystemTimeLimit,
+              "the system's limit of processor time was reached (SIGXCPU, see ulimit -t)",
+              {}};
   }
   return {};
 }

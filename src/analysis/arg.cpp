@@ -35,7 +35,8 @@ StateRef ArgCpa::rootOf(StateRef wrapped) {
   return root;
 }
 
-void ArgCpa::successorsAlong(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) {
+void ArgCpa::successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
+                             std::vector<StateRef>& successors) {
   const ArgState& parent = node(*state);
   scratch_.clear();
   wrapped_.successorsAlong(parent.wrapped(), precision, step, scratch_);
@@ -82,10 +83,8 @@ void ArgCpa::replaced(const StateRef& oldRef, const StateRef& byRef, const State
   old.children_.clear();
   old.covers_.clear();
   for (ArgState::Link& link : by.parents_) {
-    if (link.parent == &old)
-      link.parent = &by;  // a state can be its own parent after a merge
-    else
-      std::replace(link.parent->children_.begin(), link.parent->children_.end(), &old, &by);
+    if (link.parent == &old) link.parent = &by;  // a state can be its own parent after a merge
+    else std::replace(link.parent->children_.begin(), link.parent->children_.end(), &old, &by);
   }
   for (const ArgState*& child : by.children_) {
     if (child == &old) child = &by;

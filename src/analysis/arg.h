@@ -63,11 +63,14 @@ class ArgCpa final : public Cpa {
     return wrapped_.lessOrEqual(*inner(left), *inner(right));
   }
   void steps(const AbstractState& state, std::vector<Step>& steps) override { wrapped_.steps(*inner(state), steps); }
-  void successorsAlong(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
+  void successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
+                       std::vector<StateRef>& successors) override;
   bool mergesSeparately() const override { return wrapped_.mergesSeparately(); }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision) override;
   Adjusted adjust(StateRef state, PrecisionRef precision) override;
-  std::optional<Violation> violation(const AbstractState& state) const override { return wrapped_.violation(*inner(state)); }
+  std::optional<Violation> violation(const AbstractState& state) const override {
+    return wrapped_.violation(*inner(state));
+  }
   std::unique_ptr<CoverageIndex> makeCoverageIndex() const override;
   std::string toString(const AbstractState& state) const override { return wrapped_.toString(*inner(state)); }
   void covered(const StateRef& state, const StateRef& covering) override;

@@ -58,7 +58,8 @@ std::optional<ArgPath> ArgPaths::next() {
     const std::uint32_t index = queue_.top().suffix;
     queue_.pop();
     const ArgState* state = suffixes_[index].state;
-    forEachPredecessor(*state, [&](const ArgState& predecessor, const PathStep& step) { push(&predecessor, step, index); });
+    forEachPredecessor(*state,
+                       [&](const ArgState& predecessor, const PathStep& step) { push(&predecessor, step, index); });
     if (!state->isRoot()) continue;
     ArgPath path;
     for (std::uint32_t at = index; at != none; at = suffixes_[at].rest) {

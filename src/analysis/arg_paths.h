@@ -21,8 +21,8 @@ class ArgPaths {
   /// A path's end, from some state on to the target.
   struct Suffix {
     const ArgState* state;
-    PathStep step;         // to the next state
-    std::uint32_t rest;    // the suffix from there on
+    PathStep step;       // to the next state
+    std::uint32_t rest;  // the suffix from there on
     std::uint32_t length;
   };
   struct Candidate {

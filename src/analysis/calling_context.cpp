@@ -17,7 +17,8 @@ const CallingContext* CallingContexts::enter(const CallingContext* caller, EdgeI
       }
     }
     const auto id = static_cast<std::uint32_t>(contexts_.size());
-    entry->second = &contexts_.emplace_back(CallingContext{caller, callSite, callee, caller->depth + 1, activation, id});
+    entry->second =
+        &contexts_.emplace_back(CallingContext{caller, callSite, callee, caller->depth + 1, activation, id});
   }
   return entry->second;
 }

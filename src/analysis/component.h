@@ -14,10 +14,14 @@ class Component {
   C* operator->() const { return component_; }
   std::size_t index() const { return index_; }
 
-  const typename C::State& stateIn(const AbstractState& state) const { return static_cast<const typename C::State&>(*cpa_->parts(state)[index_]); }
+  const typename C::State& stateIn(const AbstractState& state) const {
+    return static_cast<const typename C::State&>(*cpa_->parts(state)[index_]);
+  }
   const StateRef& stateRefIn(const AbstractState& state) const { return cpa_->parts(state)[index_]; }
   const PrecisionRef& precisionIn(const Precision& precision) const { return cpa_->parts(precision)[index_]; }
-  PrecisionRef with(const Precision& precision, PrecisionRef part) const { return cpa_->withPart(precision, index_, std::move(part)); }
+  PrecisionRef with(const Precision& precision, PrecisionRef part) const {
+    return cpa_->withPart(precision, index_, std::move(part));
+  }
 
  private:
   template <class D>

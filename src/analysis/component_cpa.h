@@ -108,18 +108,27 @@ class ComponentCpa {
 
   // What siblings may ask (analysis/siblings.h). Each answer holds in every execution that the state stands for.
   /// The values that an integer expression can have at the state's place; nothing says nothing.
-  virtual std::optional<IntegerRange> rangeOf(const AbstractState&, ExpressionRef, const Place&) const { return std::nullopt; }
+  virtual std::optional<IntegerRange> rangeOf(const AbstractState&, ExpressionRef, const Place&) const {
+    return std::nullopt;
+  }
   /// Whether two lvalues may have a byte in common.
-  virtual bool mayAlias(const AbstractState&, ExpressionRef /*left*/, ExpressionRef /*right*/, const Place&) const { return true; }
+  virtual bool mayAlias(const AbstractState&, ExpressionRef /*left*/, ExpressionRef /*right*/, const Place&) const {
+    return true;
+  }
 
   // Blocks. Their laws: e ⊑ expand(e, reduce(e)), and what can be reached through the block from e is covered by the expansions of what can be reached from reduce(e).
   /// Forgets what the block cannot touch.
   virtual PreciseState reduce(const PreciseState& entry, const ProgramBlock&) { return entry; }
   /// A result of the block, with what was forgotten at its entry.
-  virtual PreciseState expand(const PreciseState& /*entry*/, const ProgramBlock&, const PreciseState& result) { return result; }
+  virtual PreciseState expand(const PreciseState& /*entry*/, const ProgramBlock&, const PreciseState& result) {
+    return result;
+  }
   /// After a call of a function by itself: what its exit says of parameters and locals is about other ones than the caller's. Keeps what outlives the call, and what the
   /// caller knew; by default, nothing: to keep the exit's state would be wrong.
-  virtual StateRef rebuild(const StateRef& /*call*/, const StateRef& /*entry*/, const StateRef& /*exit*/, const ControlPoint& after) { return initialState(after); }
+  virtual StateRef rebuild(const StateRef& /*call*/, const StateRef& /*entry*/, const StateRef& /*exit*/,
+                           const ControlPoint& after) {
+    return initialState(after);
+  }
 
   virtual std::optional<Violation> violation(const AbstractState&) const { return std::nullopt; }
   /// Coverage through an index; null when the domain has none.

@@ -9,12 +9,15 @@ namespace argosy {
 namespace {
 
 const CompositeState& tuple(const AbstractState& state) { return static_cast<const CompositeState&>(state); }
-const CompositePrecision& tuple(const Precision& precision) { return static_cast<const CompositePrecision&>(precision); }
+const CompositePrecision& tuple(const Precision& precision) {
+  return static_cast<const CompositePrecision&>(precision);
+}
 
 /// Coverage by the index of one component: the others are looked at afterwards.
 class ComponentIndex final : public CoverageIndex {
  public:
-  ComponentIndex(std::unique_ptr<CoverageIndex> index, std::size_t component) : index_(std::move(index)), component_(component) {}
+  ComponentIndex(std::unique_ptr<CoverageIndex> index, std::size_t component)
+      : index_(std::move(index)), component_(component) {}
   void insert(std::uint32_t id, const AbstractState& state) override { index_->insert(id, part(state)); }
   void erase(std::uint32_t id, const AbstractState& state) override { index_->erase(id, part(state)); }
   void candidates(const AbstractState& state, std::vector<std::uint32_t>& ids) const override {
@@ -62,7 +65,8 @@ CompositeCpa::CompositeCpa(const Program& program, std::vector<std::unique_ptr<C
     throw std::logic_error("a composite CPA has 1 to " + std::to_string(maximalComponents) + " components");
   for (const auto& component : components_) {
     auto* const control = dynamic_cast<ControlComponent*>(component.get());
-    if ((control != nullptr) != (component == components_.front())) throw std::logic_error("the first component of a composite CPA, and only that, is its control");
+    if ((control != nullptr) != (component == components_.front()))
+      throw std::logic_error("the first component of a composite CPA, and only that, is its control");
     if (control) control_ = control;
   }
   for (std::size_t i = 0; i < components_.size(); ++i) {
@@ -128,8 +132,9 @@ void CompositeCpa::successorsAlong(const StateRef& state, const Precision& preci
   }
 }
 
-void CompositeCpa::strengthenAndAdd(std::array<StateRef, maximalComponents>& chosen, const CompositePrecision& precision,
-                                    const Step& step, std::vector<StateRef>& successors) {
+void CompositeCpa::strengthenAndAdd(std::array<StateRef, maximalComponents>& chosen,
+                                    const CompositePrecision& precision, const Step& step,
+                                    std::vector<StateRef>& successors) {
   const std::span<const StateRef> states(chosen.data(), components_.size());
   for (std::size_t i = 0; i < components_.size(); ++i) {
     if (!components_[i]->strengthens()) continue;

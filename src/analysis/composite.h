@@ -15,7 +15,8 @@ inline constexpr std::size_t maximalComponents = 12;
 
 class CompositeState final : public AbstractState {
  public:
-  explicit CompositeState(std::span<const StateRef> components) : count_(static_cast<std::uint32_t>(components.size())) {
+  explicit CompositeState(std::span<const StateRef> components)
+      : count_(static_cast<std::uint32_t>(components.size())) {
     for (std::size_t i = 0; i < components.size(); ++i) components_[i] = components[i];
   }
   std::span<const StateRef> components() const { return {components_.data(), count_}; }
@@ -56,8 +57,11 @@ class CompositeCpa final : public Cpa {
   PrecisionRef initialPrecision() override;
   Place place(const AbstractState& state) const override;
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
-  void steps(const AbstractState& state, std::vector<Step>& steps) override { control_->steps(place(state).point(), steps); }
-  void successorsAlong(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
+  void steps(const AbstractState& state, std::vector<Step>& steps) override {
+    control_->steps(place(state).point(), steps);
+  }
+  void successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
+                       std::vector<StateRef>& successors) override;
   bool mergesSeparately() const override { return mergesSeparately_; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision) override;
   Adjusted adjust(StateRef state, PrecisionRef precision) override;
@@ -66,8 +70,12 @@ class CompositeCpa final : public Cpa {
   std::string toString(const AbstractState& state) const override;
 
   std::span<const std::unique_ptr<ComponentCpa>> components() const override { return components_; }
-  std::span<const StateRef> parts(const AbstractState& state) const override { return static_cast<const CompositeState&>(state).components(); }
-  std::span<const PrecisionRef> parts(const Precision& precision) const override { return static_cast<const CompositePrecision&>(precision).components(); }
+  std::span<const StateRef> parts(const AbstractState& state) const override {
+    return static_cast<const CompositeState&>(state).components();
+  }
+  std::span<const PrecisionRef> parts(const Precision& precision) const override {
+    return static_cast<const CompositePrecision&>(precision).components();
+  }
   PrecisionRef withPart(const Precision& precision, std::size_t component, PrecisionRef part) const override {
     return static_cast<const CompositePrecision&>(precision).with(component, std::move(part));
   }
@@ -77,8 +85,8 @@ class CompositeCpa final : public Cpa {
  private:
   class Timer;
   Place placeOf(std::span<const StateRef> states) const;
-  void strengthenAndAdd(std::array<StateRef, maximalComponents>& tuple, const CompositePrecision& precision, const Step& step,
-                        std::vector<StateRef>& successors);
+  void strengthenAndAdd(std::array<StateRef, maximalComponents>& tuple, const CompositePrecision& precision,
+                        const Step& step, std::vector<StateRef>& successors);
 
   const Program& program_;
   std::vector<std::unique_ptr<ComponentCpa>> components_;

@@ -42,7 +42,9 @@ class Place {
 
 struct PlaceHash {
   std::size_t operator()(const Place& place) const {
-    return (std::hash<const void*>()(&place.point()) + static_cast<std::size_t>(place.phase()) * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull;
+    return (std::hash<const void*>()(&place.point()) +
+            static_cast<std::size_t>(place.phase()) * 0xff51afd7ed558ccdull) *
+           0x9e3779b97f4a7c15ull;
   }
 };
 

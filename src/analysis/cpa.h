@@ -23,7 +23,8 @@ class Cpa {
   /// Appends the steps that leave a state's place.
   virtual void steps(const AbstractState& state, std::vector<Step>& steps) = 0;
   /// Appends the successors along one of these steps.
-  virtual void successorsAlong(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) = 0;
+  virtual void successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
+                               std::vector<StateRef>& successors) = 0;
   void successors(const StateRef& state, const Precision& precision, std::vector<StateRef>& successors) {
     // One run may be nested in another.
     std::vector<Step> open = std::exchange(scratch_, {});

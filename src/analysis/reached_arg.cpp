@@ -35,14 +35,16 @@ std::vector<Step> stepsOf(const ArgPath& path, const Cpa& cpa) {
   std::vector<Step> steps;
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
     const PathStep& step = path.steps[i];
-    steps.push_back({step.kind, step.edge, &cpa.program().edges[step.edge], &cpa.place(*path.states[i]).point(), &cpa.place(*path.states[i + 1]).point()});
+    steps.push_back({step.kind, step.edge, &cpa.program().edges[step.edge], &cpa.place(*path.states[i]).point(),
+                     &cpa.place(*path.states[i + 1]).point()});
   }
   return steps;
 }
 
 std::vector<const ArgState*> ReachedArg::at(const Place& place) const {
   std::vector<const ArgState*> states;
-  for (const ReachedId id : reached_.at(place)) states.push_back(static_cast<const ArgState*>(reached_[id].state.get()));
+  for (const ReachedId id : reached_.at(place))
+    states.push_back(static_cast<const ArgState*>(reached_[id].state.get()));
   return states;
 }
 

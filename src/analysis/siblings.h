@@ -9,7 +9,8 @@ namespace argosy {
 
 class Siblings {
  public:
-  Siblings(std::span<const std::unique_ptr<ComponentCpa>> components, std::span<const StateRef> states, const Place& place)
+  Siblings(std::span<const std::unique_ptr<ComponentCpa>> components, std::span<const StateRef> states,
+           const Place& place)
       : components_(components), states_(states), place_(place) {}
 
   const Place& place() const { return place_; }

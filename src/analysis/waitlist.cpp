@@ -14,7 +14,8 @@ class DeterministicOrder final : public WaitlistOrder {
       case TraversalOrder::DepthFirst: return {nullptr, {-age, 0, 0, 0}};
       case TraversalOrder::BreadthFirst: return {nullptr, {age, 0, 0, 0}};
       case TraversalOrder::Callstack: return {nullptr, {-calls, age, 0, 0}};
-      case TraversalOrder::Loop: return {nullptr, {-calls, -loopDepth(place.location()), controlFlow_.order(place.location()), age}};
+      case TraversalOrder::Loop:
+        return {nullptr, {-calls, -loopDepth(place.location()), controlFlow_.order(place.location()), age}};
       default: return {nullptr, {place.phase(), -calls, controlFlow_.order(place.location()), age}};
     }
   }
@@ -32,7 +33,9 @@ class DeterministicOrder final : public WaitlistOrder {
 class RandomOrder final : public WaitlistOrder {
  public:
   explicit RandomOrder(std::uint64_t seed) : generator_(seed) {}
-  Rank rank(const Place&, std::uint64_t) override { return {nullptr, {static_cast<std::int64_t>(generator_() >> 1), 0, 0, 0}}; }
+  Rank rank(const Place&, std::uint64_t) override {
+    return {nullptr, {static_cast<std::int64_t>(generator_() >> 1), 0, 0, 0}};
+  }
 
  private:
   std::mt19937_64 generator_;
@@ -40,7 +43,8 @@ class RandomOrder final : public WaitlistOrder {
 
 }  // namespace
 
-std::unique_ptr<WaitlistOrder> makeWaitlistOrder(TraversalOrder order, const ControlFlow& controlFlow, std::uint64_t seed) {
+std::unique_ptr<WaitlistOrder> makeWaitlistOrder(TraversalOrder order, const ControlFlow& controlFlow,
+                                                 std::uint64_t seed) {
   if (order == TraversalOrder::Random) return std::make_unique<RandomOrder>(seed);
   return std::make_unique<DeterministicOrder>(order, controlFlow);
 }

@@ -21,8 +21,8 @@ enum class TraversalOrder : std::uint8_t {
   ReversePostorder,  // earlier phases first, deeper calls, then the function's reverse postorder, then the oldest state
   DepthFirst,
   BreadthFirst,
-  Callstack,         // deeper calls first, then the oldest state
-  Loop,              // deeper calls first, then deeper loops, then reverse postorder
+  Callstack,  // deeper calls first, then the oldest state
+  Loop,       // deeper calls first, then deeper loops, then reverse postorder
   Random,
 };
 
@@ -30,7 +30,8 @@ enum class TraversalOrder : std::uint8_t {
 class WaitlistOrder {
  public:
   struct Rank {
-    const std::vector<std::uint32_t>* prefix = nullptr;  // null, or what comes before the numbers; then it is kept elsewhere
+    const std::vector<std::uint32_t>* prefix =
+        nullptr;  // null, or what comes before the numbers; then it is kept elsewhere
     std::array<std::int64_t, 4> numbers{};
 
     /// Lexicographically.
@@ -39,7 +40,9 @@ class WaitlistOrder {
       const std::size_t count = std::min(left.prefix->size(), right.prefix->size());
       for (std::size_t i = 0; i < count; ++i)
         if ((*left.prefix)[i] != (*right.prefix)[i]) return (*left.prefix)[i] > (*right.prefix)[i];
-      const auto next = [&](const Rank& rank) { return rank.prefix->size() > count ? std::int64_t{(*rank.prefix)[count]} : rank.numbers.front(); };
+      const auto next = [&](const Rank& rank) {
+        return rank.prefix->size() > count ? std::int64_t{(*rank.prefix)[count]} : rank.numbers.front();
+      };
       if (next(left) != next(right)) return next(left) > next(right);
       return left.prefix->size() > right.prefix->size();
     }
@@ -48,7 +51,8 @@ class WaitlistOrder {
   virtual Rank rank(const Place& place, std::uint64_t sequence) = 0;
 };
 
-std::unique_ptr<WaitlistOrder> makeWaitlistOrder(TraversalOrder order, const ControlFlow& controlFlow, std::uint64_t seed = 0);
+std::unique_ptr<WaitlistOrder> makeWaitlistOrder(TraversalOrder order, const ControlFlow& controlFlow,
+                                                 std::uint64_t seed = 0);
 
 class Waitlist {
  public:

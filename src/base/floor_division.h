@@ -6,6 +6,8 @@
 namespace argosy {
 
 /// The divisor is positive.
-constexpr Int128 floorDivide(Int128 dividend, Int128 divisor) { return dividend / divisor - (dividend % divisor < 0 ? 1 : 0); }
+constexpr Int128 floorDivide(Int128 dividend, Int128 divisor) {
+  return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
+}
 
 }  // namespace argosy

@@ -43,7 +43,9 @@ double processorSecondsOf(int process) {
 double processorSeconds() {
   rusage children{};
   getrusage(RUSAGE_CHILDREN, &children);
-  const auto seconds = [](const timeval& value) { return static_cast<double>(value.tv_sec) + static_cast<double>(value.tv_usec) * 1e-6; };
+  const auto seconds = [](const timeval& value) {
+    return static_cast<double>(value.tv_sec) + static_cast<double>(value.tv_usec) * 1e-6;
+  };
   return processorSecondsOf(0) + seconds(children.ru_utime) + seconds(children.ru_stime);
 }
 
@@ -84,7 +86,8 @@ bool Limits::check() const {
 
 bool Limits::isTimeOver(double secondsOfOthers, std::uint64_t bytesOfOthers) const {
   if (!processorSeconds_) return false;
-  return argosy::processorSeconds() + secondsOfOthers + secondsToRelease(bytesOfOthers, *processorSeconds_) >= *processorSeconds_;
+  return argosy::processorSeconds() + secondsOfOthers + secondsToRelease(bytesOfOthers, *processorSeconds_) >=
+         *processorSeconds_;
 }
 
 Limits Limits::atMost(double seconds) const {

@@ -59,7 +59,8 @@ std::optional<std::uint64_t> controlGroupMemory() {
     const std::filesystem::path root = isUnified ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
     const char* const file = isUnified ? "memory.max" : "memory.limit_in_bytes";
     for (std::filesystem::path group = line.substr(second + 1);; group = group.parent_path()) {
-      if (const auto limit = numberIn(root / group.relative_path() / file)) least = std::min(least.value_or(*limit), *limit);
+      if (const auto limit = numberIn(root / group.relative_path() / file))
+        least = std::min(least.value_or(*limit), *limit);
       if (group == group.parent_path()) break;
     }
   }

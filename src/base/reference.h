@@ -44,11 +44,13 @@ class Ref {
   Ref(const Ref& other) noexcept : pointer_(other.pointer_) { acquire(); }
   Ref(Ref&& other) noexcept : pointer_(std::exchange(other.pointer_, nullptr)) {}
   template <class U>
-  requires std::convertible_to<U*, T*> Ref(const Ref<U>& other)
-  noexcept : pointer_(other.pointer_) { acquire(); }
+    requires std::convertible_to<U*, T*>
+  Ref(const Ref<U>& other) noexcept : pointer_(other.pointer_) {
+    acquire();
+  }
   template <class U>
-  requires std::convertible_to<U*, T*> Ref(Ref<U>&& other)
-  noexcept : pointer_(std::exchange(other.pointer_, nullptr)) {}
+    requires std::convertible_to<U*, T*>
+  Ref(Ref<U>&& other) noexcept : pointer_(std::exchange(other.pointer_, nullptr)) {}
   // By value: the old object goes last, as it may own the new one.
   Ref& operator=(Ref other) noexcept {
     std::swap(pointer_, other.pointer_);

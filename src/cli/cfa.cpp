@@ -29,16 +29,11 @@ std::unique_ptr<Program> loadForC(frontend::Options options) {
 void runCfa(const CfaOptions& options) {
   const std::unique_ptr<Program> program = options.c ? loadForC(options.frontend) : loadProgram(options.frontend);
   writeOutput(options.output, [&](std::ostream& out) {
-    if (options.c)
-      printC(out, *program);
-    else if (options.dot)
-      printDot(out, *program);
-    else if (options.json)
-      printJson(out, *program);
-    else if (options.statistics)
-      printStatistics(out, computeStatistics(*program));
-    else
-      printListing(out, *program);
+    if (options.c) printC(out, *program);
+    else if (options.dot) printDot(out, *program);
+    else if (options.json) printJson(out, *program);
+    else if (options.statistics) printStatistics(out, computeStatistics(*program));
+    else printListing(out, *program);
   });
 }
 

@@ -49,12 +49,9 @@ void listAsJson(std::ostream& out) {
 
 void runConfigs(const ConfigsOptions& options) {
   writeOutput("", [&](std::ostream& out) {
-    if (!options.name.empty())
-      out << configuration::requireShipped(options.name).text;
-    else if (options.json)
-      listAsJson(out);
-    else
-      listConfigurations(out);
+    if (!options.name.empty()) out << configuration::requireShipped(options.name).text;
+    else if (options.json) listAsJson(out);
+    else listConfigurations(out);
   });
 }
 

@@ -107,7 +107,8 @@ int report(const Program& program, const interpreter::Result& result) {
   const std::string place = location(program, userEdge(program, result));
   switch (result.outcome) {
     case Outcome::Exit:
-      if (result.violation) std::cerr << place << ": note: " << toString(*result.violation) << ": " << result.message << "\n";
+      if (result.violation)
+        std::cerr << place << ": note: " << toString(*result.violation) << ": " << result.message << "\n";
       return result.exitCode & 0xff;
     case Outcome::Abort: std::cerr << place << ": abort: " << result.message << "\n"; return abortExitCode;
     case Outcome::Blocked:
@@ -175,14 +176,17 @@ void addExecCommand(CLI::App& app, int& exitCode) {
                                                   "Random inputs; with --input, for unspecified values only");
   command->add_option("--max-inputs", options->maximalInputs, "Stop when the program asks for more random inputs");
   command->add_option("--steps", options->steps, "Stop after this many operations");
-  command->add_option("--timelimit", options->timeLimit, "Stop after this many seconds of processor time")->type_name("SECONDS");
+  command->add_option("--timelimit", options->timeLimit, "Stop after this many seconds of processor time")
+      ->type_name("SECONDS");
   command->add_option("--call-depth", options->callDepth, "Stop at this depth of calls");
   command->add_option("--no-check", options->withoutChecks, "Do not stop at this kind of violation")
       ->type_name("KIND")
       ->check(isOneOf(checkNames()))
       ->allow_extra_args(false);
   command->add_flag("--check-cleanup", options->cleanup, "Heap objects that live at exit are a violation");
-  command->add_flag("--check-left-shifts", options->leftShifts, "Left shifts of negative values, and those that do not fit, are a violation; gcc and Clang define them");
+  command->add_flag(
+      "--check-left-shifts", options->leftShifts,
+      "Left shifts of negative values, and those that do not fit, are a violation; gcc and Clang define them");
   command->add_flag("--trace", options->trace, "Print each operation before it is executed (to standard error)");
   command->add_flag("--stats", options->statistics, "Print the number of operations and the speed (to standard error)");
   command

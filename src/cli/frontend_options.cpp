@@ -21,8 +21,9 @@ std::map<std::string, frontend::UndefinedFunctions> undefinedFunctionPolicies() 
 
 Target targetNamed(const std::string& name) {
   if (const auto target = Target::named(name)) return *target;
-  throw CLI::ValidationError("--target", name == "host" ? "this machine is none of those that are modelled: " + targetNames()
-                                                        : "unknown target '" + name + "'; there are " + targetNames());
+  throw CLI::ValidationError("--target", name == "host"
+                                             ? "this machine is none of those that are modelled: " + targetNames()
+                                             : "unknown target '" + name + "'; there are " + targetNames());
 }
 
 }  // namespace
@@ -53,13 +54,15 @@ void addFrontendOptions(CLI::App& command, frontend::Options& options) {
       ->excludes(lp64);
   command
       .add_option("--undefined-functions", options.undefinedFunctions,
-                  "What a function may do that the program calls and nobody defines: return anything and change what it can reach, but call nothing back (havoc), "
+                  "What a function may do that the program calls and nobody defines: return anything and change what "
+                  "it can reach, but call nothing back (havoc), "
                   "return anything (havoc-result), or nothing that a verdict may rest on (forbid)")
       ->transform(CLI::CheckedTransformer(undefinedFunctionPolicies()))
       ->type_name("havoc|havoc-result|forbid");
   command.add_flag_callback(
       "--no-verifier-names", [&options] { options.understandsVerifiers = false; },
-      "Functions of other verifiers that nobody defines (assert without its header, __CPROVER_assume, nondet_int, …) have no meaning of their own");
+      "Functions of other verifiers that nobody defines (assert without its header, __CPROVER_assume, nondet_int, …) "
+      "have no meaning of their own");
   command.add_option("--entry-function", options.entryFunction, "Where execution starts")
       ->capture_default_str()
       ->type_name("NAME");
@@ -87,7 +90,8 @@ std::vector<std::string> normaliseArguments(std::vector<std::string> arguments) 
   }
   if (end == arguments.end()) return normalised;
   // The parser would hand what follows `--` to the main command; for `exec` these are the program's arguments.
-  for (auto argument = end + 1; argument != arguments.end(); ++argument) normalised.insert(normalised.end(), {"--argument", *argument});
+  for (auto argument = end + 1; argument != arguments.end(); ++argument)
+    normalised.insert(normalised.end(), {"--argument", *argument});
   return normalised;
 }
 

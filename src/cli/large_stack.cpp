@@ -22,8 +22,9 @@ void runOnLargeStack(const std::function<void()>& work) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_t thread{};
-  const bool started = pthread_attr_setstacksize(&attributes, stackBytes) == 0 &&
-                       pthread_create(&thread, &attributes, callFunction, const_cast<std::function<void()>*>(&work)) == 0;
+  const bool started =
+      pthread_attr_setstacksize(&attributes, stackBytes) == 0 &&
+      pthread_create(&thread, &attributes, callFunction, const_cast<std::function<void()>*>(&work)) == 0;
   pthread_attr_destroy(&attributes);
   // Where the address space is limited, the ordinary stack has to do.
   if (!started) return work();

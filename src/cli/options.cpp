@@ -16,12 +16,9 @@ struct ReferenceOptions {
 
 void runOptions(const ReferenceOptions& options) {
   writeOutput(options.output, [&](std::ostream& out) {
-    if (options.json)
-      configuration::printJsonReference(out);
-    else if (options.markdown)
-      configuration::printMarkdownReference(out);
-    else
-      configuration::printReference(out);
+    if (options.json) configuration::printJsonReference(out);
+    else if (options.markdown) configuration::printMarkdownReference(out);
+    else configuration::printReference(out);
   });
 }
 

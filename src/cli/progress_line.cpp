@@ -16,7 +16,8 @@ void ProgressLine::update(const std::string& engine, const algorithms::EngineSta
   last_ = now;
   isDirty_ = true;
   std::fprintf(stderr, "\r\x1b[K%s: %zu states, %llu refinements, %.1f s", engine.c_str(), figures.reached,
-               static_cast<unsigned long long>(figures.refinements), std::chrono::duration<double>(now - begin_).count());
+               static_cast<unsigned long long>(figures.refinements),
+               std::chrono::duration<double>(now - begin_).count());
   std::fflush(stderr);
 }
 

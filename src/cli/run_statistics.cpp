@@ -28,12 +28,14 @@ void printStatistics(std::ostream& out, std::span<const algorithms::StageReport>
   out << std::fixed << std::setprecision(3);
   for (const algorithms::StageReport& stage : stages) {
     const auto& figures = stage.statistics;
-    out << "stage: " << stage.configuration << "\n  outcome: " << stage.outcome << "\n  turns: " << stage.turns << "\n  processor seconds: " << figures.seconds
-        << "\n  reached states: " << figures.reached << "\n  explored states: " << figures.exploration.explored
+    out << "stage: " << stage.configuration << "\n  outcome: " << stage.outcome << "\n  turns: " << stage.turns
+        << "\n  processor seconds: " << figures.seconds << "\n  reached states: " << figures.reached
+        << "\n  explored states: " << figures.exploration.explored
         << "\n  successors: " << figures.exploration.successors << "\n  merged states: " << figures.exploration.merges
         << "\n  covered states: " << figures.exploration.covered << "\n  alarms: " << figures.alarms
         << "\n  refinements: " << figures.refinements << "\n  descending passes: " << figures.passes << "\n";
-    for (const auto& [name, value] : figures.details) out << "  " << name << ": " << algorithms::toString(value) << "\n";
+    for (const auto& [name, value] : figures.details)
+      out << "  " << name << ": " << algorithms::toString(value) << "\n";
     for (const algorithms::ComponentReport& component : stage.components) {
       out << "  " << component.name << ":";
       for (const auto& [name, entry] : operators(component.statistics))
@@ -46,7 +48,8 @@ void printStatistics(std::ostream& out, std::span<const algorithms::StageReport>
 }
 
 std::string statisticsJson(std::span<const algorithms::StageReport> stages, const evidence::Verdict& verdict,
-                           const std::optional<evidence::NativeReplayResult>& nativeReplay, const report::Caveats& caveats) {
+                           const std::optional<evidence::NativeReplayResult>& nativeReplay,
+                           const report::Caveats& caveats) {
   nlohmann::ordered_json result;
   result["verdict"] = evidence::toString(verdict);
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict))
@@ -74,7 +77,8 @@ std::string statisticsJson(std::span<const algorithms::StageReport> stages, cons
                                  {"alarms", figures.alarms},
                                  {"refinements", figures.refinements},
                                  {"descending_passes", figures.passes}};
-    for (const auto& [name, value] : figures.details) std::visit([&](const auto& content) { entry["details"][name] = content; }, value);
+    for (const auto& [name, value] : figures.details)
+      std::visit([&](const auto& content) { entry["details"][name] = content; }, value);
     for (const algorithms::ComponentReport& component : stage.components)
       for (const auto& [name, figure] : operators(component.statistics))
         entry["cpas"][component.name][name] = {{"calls", figure->calls}, {"seconds", seconds(*figure)}};

@@ -12,6 +12,7 @@ namespace argosy::cli {
 
 void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages);
 std::string statisticsJson(std::span<const algorithms::StageReport> stages, const evidence::Verdict& verdict,
-                           const std::optional<evidence::NativeReplayResult>& nativeReplay, const report::Caveats& caveats);
+                           const std::optional<evidence::NativeReplayResult>& nativeReplay,
+                           const report::Caveats& caveats);
 
 }  // namespace argosy::cli

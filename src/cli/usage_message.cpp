@@ -55,17 +55,20 @@ std::string usageMessage(const CLI::App& app, const CLI::ParseError& error) {
   const std::string word = surplusWord(app);
   const std::vector<std::string> commands = commandNames(command);
   // What is missing may only be misspelt.
-  const bool isConsequence = dynamic_cast<const CLI::ExtrasError*>(&error) || dynamic_cast<const CLI::RequiredError*>(&error);
+  const bool isConsequence =
+      dynamic_cast<const CLI::ExtrasError*>(&error) || dynamic_cast<const CLI::RequiredError*>(&error);
   if (word.empty() || !isConsequence) return error.what();
   if (word.starts_with('-')) {
     const std::string name = word.substr(0, word.find('='));
     return "unknown option " + inQuotes(name) + nearest(name, optionNames(command));
   }
   if (commands.empty()) return "unexpected argument " + inQuotes(word);
-  if (&command == &app && looksLikeProgram(word)) return "unknown command " + inQuotes(word) + "; to verify a program: argosy verify " + word;
+  if (&command == &app && looksLikeProgram(word))
+    return "unknown command " + inQuotes(word) + "; to verify a program: argosy verify " + word;
   const std::string hint = nearest(word, commands);
   return "unknown command " + inQuotes(word) +
-         (hint.empty() ? ": expected " + enumerate(std::vector<std::string_view>(commands.begin(), commands.end())) : hint);
+         (hint.empty() ? ": expected " + enumerate(std::vector<std::string_view>(commands.begin(), commands.end()))
+                       : hint);
 }
 
 CLI::Validator isOneOf(std::vector<std::string> values) {

@@ -48,10 +48,12 @@ void addReportOptions(CLI::App& command, ReportOptions& options) {
       ->type_name("FILE");
   command
       .add_option("--output-path", options.outputPath,
-                  "Write witness, counterexample or proof, harness, SARIF, precision, statistics and graphs into this directory")
+                  "Write witness, counterexample or proof, harness, SARIF, precision, statistics and graphs into this "
+                  "directory")
       ->type_name("DIRECTORY");
   command.add_flag("--full-counterexample", options.fullStory, "Tell every step of a counterexample");
-  command.add_flag("--explain-proof", options.explainsProof, "Tell what holds at each loop, and why no error is reached");
+  command.add_flag("--explain-proof", options.explainsProof,
+                   "Tell what holds at each loop, and why no error is reached");
 }
 
 int exitCodeOf(const evidence::Verdict& verdict) {
@@ -87,13 +89,16 @@ evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) {
   evidence::NativeReplayLimits limits;
   limits.mayEmulate = wish == "always";
   limits.isConfined = wish != "unconfined";
-  NativeReplayResult result{NativeReplayResult::Answer::NotPossible, "a compiled program does not tell when it reaches a label"};
-  if (std::ranges::find(counterexample.target().errorFunctions, labelReachedFunction) == counterexample.target().errorFunctions.end())
-    result = evidence::replayNatively(program_, counterexample,
-                                      {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes},
-                                      limits);
+  NativeReplayResult result{NativeReplayResult::Answer::NotPossible,
+                            "a compiled program does not tell when it reaches a label"};
+  if (std::ranges::find(counterexample.target().errorFunctions, labelReachedFunction) ==
+      counterexample.target().errorFunctions.end())
+    result = evidence::replayNatively(
+        program_, counterexample,
+        {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes}, limits);
   nativeReplay_ = result;
-  const bool contradicts = result.answer == NativeReplayResult::Answer::NotConfirmed && !dependsOnMemoryContents(counterexample);
+  const bool contradicts =
+      result.answer == NativeReplayResult::Answer::NotConfirmed && !dependsOnMemoryContents(counterexample);
   const bool isMissing = result.answer != NativeReplayResult::Answer::Confirmed && wish == "always";
   if (!contradicts && !isMissing) return verdict;
   return evidence::Unknown({evidence::UnknownCause::CounterexampleNotConfirmed,
@@ -110,8 +115,10 @@ std::string VerdictReports::story(const evidence::Refutation& refutation, bool i
   return text;
 }
 
-void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const {
-  for (const std::string& sentence : report::sentences(report::caveatsOf(program_, verdict, targets), verdict)) out << "note: " << sentence << "\n";
+void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict,
+                          std::span<const evidence::Target> targets) const {
+  for (const std::string& sentence : report::sentences(report::caveatsOf(program_, verdict, targets), verdict))
+    out << "note: " << sentence << "\n";
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     out << story(*refutation, options_.fullStory);
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
@@ -124,8 +131,8 @@ void VerdictReports::tell(std::ostream& out, const evidence::Verdict& verdict, s
     if (!evidence.assumption.empty()) out << "warning: " << evidence.assumption << "\n";
   } else {
     for (const evidence::UnknownReason& reason : std::get<evidence::Unknown>(verdict).reasons()) {
-      out << (reason.range.valid() ? toString(program_, reason.range) + ": " : "") << evidence::toString(reason.cause) << ": "
-          << reason.message << "\n  " << evidence::advice(reason.cause) << "\n";
+      out << (reason.range.valid() ? toString(program_, reason.range) + ": " : "") << evidence::toString(reason.cause)
+          << ": " << reason.message << "\n  " << evidence::advice(reason.cause) << "\n";
     }
     // A busy machine explains many a limit, and nothing else tells of it.
     constexpr double muchLonger = 1.5, worthTelling = 5;
@@ -193,7 +200,8 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
   } else if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
     write(directory / "proof.txt", report::toText(report::summarise(program_, *proof, verification.targets())));
   }
-  write(directory / "report.sarif", report::toSarif(program_, verdict, producer(), task(), property, verification.targets()));
+  write(directory / "report.sarif",
+        report::toSarif(program_, verdict, producer(), task(), property, verification.targets()));
   write(directory / "statistics.json", statistics + "\n");
   writeOutput((directory / "cfa.dot").string(), [&](std::ostream& out) { printDot(out, program_); });
   for (const algorithms::StageReport& stage : verification.stages() | std::views::reverse) {

@@ -42,7 +42,8 @@ class VerdictReports {
   /// `targets`: what would have violated the properties.
   void tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const;
   /// Throws OutputError.
-  void writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification, const std::string& statistics) const;
+  void writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification,
+                  const std::string& statistics) const;
 
  private:
   std::string yamlWitness(const evidence::Verdict& verdict) const;

@@ -34,7 +34,9 @@ extern "C" void handleStop(int signal) {
 /// `ulimit -t` sets both limits, and at the hard one the system kills without a word.
 void leaveTimeForWords() {
   rlimit limit{};
-  if (getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur != limit.rlim_max || limit.rlim_max == RLIM_INFINITY || limit.rlim_max < 2) return;
+  if (getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur != limit.rlim_max || limit.rlim_max == RLIM_INFINITY ||
+      limit.rlim_max < 2)
+    return;
   limit.rlim_cur = limit.rlim_max - 1;
   setrlimit(RLIMIT_CPU, &limit);
 }
@@ -85,7 +87,9 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
   for (const configuration::ShippedConfiguration& shipped : configuration::shippedConfigurations()) {
     const std::string name(shipped.name);
     if (name.find('+') != std::string::npos) continue;  // no option name
-    command.add_flag_callback("--" + name, [&options, name] { options.configuration = name; }, "Same as --config " + name)
+    command
+        .add_flag_callback(
+            "--" + name, [&options, name] { options.configuration = name; }, "Same as --config " + name)
         ->excludes(configuration)
         ->group("");
   }
@@ -98,7 +102,9 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
   command.add_option("--memlimit", options.memoryLimit, "Memory after which the run ends in order, e.g. 4GB")
       ->type_name("SIZE")
       ->check(CLI::Validator(checkMemory, ""));
-  command.add_option("--cores", options.cores, "Engines that are at work at once; the time limit is for all of them together")
+  command
+      .add_option("--cores", options.cores,
+                  "Engines that are at work at once; the time limit is for all of them together")
       ->type_name("N")
       ->check(CLI::Range(1, 1000));
 }
@@ -128,8 +134,8 @@ ChosenTask chosenTask(VerificationOptions& options) {
     chosen.task.properties = automaton::readPropertyFile(options.specification);
     chosen.text = textOf(options.specification);
   } else {
-    chosen.task.properties =
-        options.property.empty() ? automaton::defaultSpecification() : *automaton::specificationByName(options.property);
+    chosen.task.properties = options.property.empty() ? automaton::defaultSpecification()
+                                                      : *automaton::specificationByName(options.property);
     for (const automaton::Property& property : chosen.task.properties)
       chosen.text += (chosen.text.empty() ? "" : "\n") + textOf(property);
   }

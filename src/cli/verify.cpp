@@ -38,9 +38,11 @@ void explainStrategy(const configuration::Configuration& configuration, const al
     std::cerr << "\n";
   }
   for (const algorithms::TurnReport& turn : verification.turns()) {
-    std::cerr << "  " << turn.configuration << (turn.turn.empty() ? "" : " (" + turn.turn + ")") << ": " << turn.outcome;
+    std::cerr << "  " << turn.configuration << (turn.turn.empty() ? "" : " (" + turn.turn + ")") << ": "
+              << turn.outcome;
     if (!turn.wasSkipped)
-      std::cerr << " after " << turn.seconds << " s, " << turn.statistics.reached << " states, " << turn.statistics.refinements << " refinements";
+      std::cerr << " after " << turn.seconds << " s, " << turn.statistics.reached << " states, "
+                << turn.statistics.refinements << " refinements";
     std::cerr << "\n";
   }
 }
@@ -81,8 +83,10 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   if (!options.precision.empty()) startWithPrecision(options.precision, verification, !options.isBenchmark);
 
   ProgressLine progress(!options.isBenchmark);
-  evidence::Verdict verdict = verification.run(
-      limits, [&](const std::string& engine, const algorithms::EngineStatistics& figures) { progress.update(engine, figures); });
+  evidence::Verdict verdict =
+      verification.run(limits, [&](const std::string& engine, const algorithms::EngineStatistics& figures) {
+        progress.update(engine, figures);
+      });
   progress.clear();
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && options.report.wantsInvariants())
     verdict = algorithms::completed(verification.facts(), *proof, limits);
@@ -116,12 +120,14 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
       ->add_option("--precision", options->precision,
                    "Start with the predicates of this file, written by --write-precision of an earlier run")
       ->type_name("FILE");
-  options->statisticsOption =
-      command->add_option("--stats", options->statistics, "Print figures: to standard error, or as JSON to standard output")
-          ->expected(0, 1)
-          ->type_name("[json]")
-          ->check(isOneOf({"", "text", "json"}));
-  command->add_flag("--explain-strategy", options->explainsStrategy, "Say what was tried, in which order, and what came of it");
+  options->statisticsOption = command
+                                  ->add_option("--stats", options->statistics,
+                                               "Print figures: to standard error, or as JSON to standard output")
+                                  ->expected(0, 1)
+                                  ->type_name("[json]")
+                                  ->check(isOneOf({"", "text", "json"}));
+  command->add_flag("--explain-strategy", options->explainsStrategy,
+                    "Say what was tried, in which order, and what came of it");
   command->add_flag("--benchmark", options->isBenchmark, "No progress line, no explanations: only the verdict");
   command->callback([options] { runVerify(*options); });
 }

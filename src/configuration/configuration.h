@@ -13,13 +13,13 @@
 namespace argosy::configuration {
 
 enum class Algorithm : std::uint8_t {
-  Cpa,       // one fixpoint
-  Cegar,     // fixpoints and refinements in turn
-  Impact,    // IMPACT as it was first stated
-  Execution, // the execution of a program that has only one
-  Bmc,       // bounded model checking with growing bounds, and k-induction
-  Sequence,  // other configurations, one after the other, until one has an answer
-  Portfolio, // other configurations, all at once, until one has an answer
+  Cpa,        // one fixpoint
+  Cegar,      // fixpoints and refinements in turn
+  Impact,     // IMPACT as it was first stated
+  Execution,  // the execution of a program that has only one
+  Bmc,        // bounded model checking with growing bounds, and k-induction
+  Sequence,   // other configurations, one after the other, until one has an answer
+  Portfolio,  // other configurations, all at once, until one has an answer
 };
 
 const char* toString(Algorithm algorithm);
@@ -76,12 +76,14 @@ struct Configuration {
 /// One step of a sequence.
 struct Stage {
   Configuration configuration;
-  Duration timeLimit{0};          // zero: none of its own
-  std::vector<std::string> when;  // features that the program has to have (or "no-…": not to have); otherwise the stage is skipped
+  Duration timeLimit{0};  // zero: none of its own
+  std::vector<std::string>
+      when;  // features that the program has to have (or "no-…": not to have); otherwise the stage is skipped
 };
 
 /// What stages can ask for.
-inline constexpr std::string_view programFeatures[] = {"loops", "branching", "recursion", "floats", "heap", "arrays", "large", "short", "arguments"};
+inline constexpr std::string_view programFeatures[] = {"loops",  "branching", "recursion", "floats",   "heap",
+                                                       "arrays", "large",     "short",     "arguments"};
 
 /// A file when the name has a slash or ends in .yml or .yaml, otherwise a shipped configuration. Throws
 /// ConfigurationError. The result obeys all rules (rules.h).

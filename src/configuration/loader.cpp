@@ -93,7 +93,8 @@ class FileReader {
   }
 
   Algorithm algorithm(const Item& item) const {
-    constexpr Algorithm all[] = {Algorithm::Cpa, Algorithm::Cegar, Algorithm::Impact, Algorithm::Bmc, Algorithm::Execution, Algorithm::Sequence, Algorithm::Portfolio};
+    constexpr Algorithm all[] = {Algorithm::Cpa,       Algorithm::Cegar,    Algorithm::Impact,   Algorithm::Bmc,
+                                 Algorithm::Execution, Algorithm::Sequence, Algorithm::Portfolio};
     std::vector<std::string_view> names;
     for (const Algorithm candidate : all) names.emplace_back(toString(candidate));
     const std::string text = scalar(item, enumerate(names));
@@ -179,7 +180,9 @@ class Loader {
     const Origin start{source.file, 1, 1};
     if (origins.algorithm.line == 0)
       throw ConfigurationError(
-          start, "'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: impact', 'algorithm: bmc', 'algorithm: execution', 'algorithm: sequence' or 'algorithm: portfolio'");
+          start,
+          "'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: impact', 'algorithm: "
+          "bmc', 'algorithm: execution', 'algorithm: sequence' or 'algorithm: portfolio'");
     if (configuration.hasCpas() && origins.cpas.line == 0)
       throw ConfigurationError(start, "'cpas' is missing: expected " + std::string(cpaExample));
     const OptionValues merged = configuration.options;
@@ -240,12 +243,11 @@ class Loader {
     Duration timeLimit{0};
     std::vector<std::string> when;
     reader.forEachKey(mapping, "a key", [&](const std::string& key, const Item& name, const Item& value) {
-      if (key == "config")
-        configuration = load(open(reader.scalar(value, "a configuration"), source, value.origin));
-      else if (key == "timelimit")
-        timeLimit = reader.duration(value);
+      if (key == "config") configuration = load(open(reader.scalar(value, "a configuration"), source, value.origin));
+      else if (key == "timelimit") timeLimit = reader.duration(value);
       else if (key == "when")
-        for (const Item& feature : value.node.IsSequence() ? reader.elements(value) : std::vector{value}) when.push_back(condition(reader, feature));
+        for (const Item& feature : value.node.IsSequence() ? reader.elements(value) : std::vector{value})
+          when.push_back(condition(reader, feature));
       else
         fail(name, "unknown key " + inQuotes(key) + " in a stage: expected " + enumerate(stageKeys) +
                        suggestion(key, stageKeys));
@@ -258,8 +260,8 @@ class Loader {
     std::string text = reader.scalar(item, "a feature of programs");
     const std::string_view feature = std::string_view(text).substr(text.starts_with("no-") ? 3 : 0);
     if (std::ranges::find(programFeatures, feature) == std::end(programFeatures))
-      fail(item, "unknown feature " + inQuotes(text) + ": expected " + enumerate(programFeatures) + ", or one of these with 'no-' before it" +
-                     suggestion(std::string(feature), programFeatures));
+      fail(item, "unknown feature " + inQuotes(text) + ": expected " + enumerate(programFeatures) +
+                     ", or one of these with 'no-' before it" + suggestion(std::string(feature), programFeatures));
     return text;
   }
 

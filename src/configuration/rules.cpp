@@ -22,7 +22,8 @@ std::string conditionInQuotes(const Condition& condition) {
 std::optional<Problem> sequenceHasStages(const Configuration& configuration) {
   if (!configuration.hasStages() || !configuration.stages.empty()) return std::nullopt;
   return Problem{configuration.origins.algorithm,
-                 std::string("algorithm '") + toString(configuration.algorithm) + "' needs 'stages': list the configurations that are to run " +
+                 std::string("algorithm '") + toString(configuration.algorithm) +
+                     "' needs 'stages': list the configurations that are to run " +
                      (configuration.algorithm == Algorithm::Sequence ? "one after the other" : "at once")};
 }
 
@@ -34,9 +35,9 @@ std::optional<Problem> onlySequenceHasStages(const Configuration& configuration)
 
 std::optional<Problem> sequenceHasNoCpas(const Configuration& configuration) {
   if (configuration.hasCpas() || configuration.cpas.empty()) return std::nullopt;
-  return Problem{configuration.origins.cpas,
-                 std::string("algorithm '") + toString(configuration.algorithm) + "' has no CPAs of its own; remove 'cpas'" +
-                     (configuration.hasStages() ? ", the stages bring theirs" : "")};
+  return Problem{configuration.origins.cpas, std::string("algorithm '") + toString(configuration.algorithm) +
+                                                 "' has no CPAs of its own; remove 'cpas'" +
+                                                 (configuration.hasStages() ? ", the stages bring theirs" : "")};
 }
 
 std::optional<Problem> requiredCpasArePresent(const Configuration& configuration) {
@@ -92,15 +93,19 @@ std::optional<Problem> bmcHasFormulasOnly(const Configuration& configuration) {
   if (!configuration.usesCpa("predicate"))
     return Problem{configuration.origins.cpas, "algorithm 'bmc' needs the CPA 'predicate'; add it to 'cpas'"};
   if (configuration.getChoice("predicate.blocks") != "never")
-    return Problem{configuration.origins.algorithm, "algorithm 'bmc' needs 'predicate.blocks: never': blocks that end lose what it unrolls"};
+    return Problem{configuration.origins.algorithm,
+                   "algorithm 'bmc' needs 'predicate.blocks: never': blocks that end lose what it unrolls"};
   if (configuration.usesCpa("bounds"))
-    return Problem{configuration.origins.cpas, "algorithm 'bmc' has its own bound; remove 'bounds' and use 'bmc.k-max'"};
+    return Problem{configuration.origins.cpas,
+                   "algorithm 'bmc' has its own bound; remove 'bounds' and use 'bmc.k-max'"};
   if (configuration.getChoice("bmc.bounds") == "loops" && configuration.getChoice("bmc.induction") != "none")
-    return Problem{configuration.origins.algorithm, "'bmc.induction' needs 'bmc.bounds: visits': induction counts all loops together"};
+    return Problem{configuration.origins.algorithm,
+                   "'bmc.induction' needs 'bmc.bounds: visits': induction counts all loops together"};
   const bool hasValues = configuration.usesCpa("value") || configuration.usesCpa("interval");
   if (hasValues && configuration.getChoice("bmc.induction") != "none")
     return Problem{configuration.origins.cpas,
-                   "with 'bmc.induction' the CPAs 'value' and 'interval' are not possible: an induction step begins in the middle of "
+                   "with 'bmc.induction' the CPAs 'value' and 'interval' are not possible: an induction step begins in "
+                   "the middle of "
                    "executions, of which they know nothing; 'bmc.induction: invariants' makes use of intervals"};
   return std::nullopt;
 }
@@ -110,16 +115,19 @@ std::optional<Problem> impactHasItsOwnRefinement(const Configuration& configurat
   if (!configuration.usesCpa("predicate"))
     return Problem{configuration.origins.cpas, "algorithm 'impact' needs the CPA 'predicate'; add it to 'cpas'"};
   if (configuration.getChoice("predicate.blocks") == "never")
-    return Problem{configuration.origins.algorithm, "algorithm 'impact' needs blocks that end: set 'predicate.blocks: single'"};
+    return Problem{configuration.origins.algorithm,
+                   "algorithm 'impact' needs blocks that end: set 'predicate.blocks: single'"};
   for (const char* cpa : {"value", "interval", "bounds"})
     if (configuration.usesCpa(cpa))
-      return Problem{configuration.origins.cpas, "algorithm 'impact' works with the CPA 'predicate' alone; remove " + inQuotes(cpa)};
+      return Problem{configuration.origins.cpas,
+                     "algorithm 'impact' works with the CPA 'predicate' alone; remove " + inQuotes(cpa)};
   return std::nullopt;
 }
 
 /// What is refined at the start of blocks needs blocks that end, and one refiner.
 std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) {
-  if (!configuration.usesCpa("predicate") || configuration.getChoice("predicate.track") != "refined") return std::nullopt;
+  if (!configuration.usesCpa("predicate") || configuration.getChoice("predicate.track") != "refined")
+    return std::nullopt;
   const auto at = [&](const char* key) {
     const auto& assigned = configuration.options.assigned();
     const auto setting = assigned.find(key);
@@ -127,16 +135,23 @@ std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) 
   };
   if (configuration.getChoice("predicate.blocks") == "never")
     return Problem{at("predicate.track"),
-                   "'predicate.track: refined' needs blocks that end: set 'predicate.blocks' to 'loops', 'loops-functions', 'single' or 'length'"};
+                   "'predicate.track: refined' needs blocks that end: set 'predicate.blocks' to 'loops', "
+                   "'loops-functions', 'single' or 'length'"};
   if (configuration.usesCpa("value") && configuration.getChoice("value.track") == "refined")
-    return Problem{at("predicate.track"), "only one CPA can be refined: set 'value.track: all' or 'predicate.track: none'"};
-  if (configuration.getBoolean("predicate.forced-covering") && configuration.getChoice("predicate.refinement") == "predicates")
+    return Problem{at("predicate.track"),
+                   "only one CPA can be refined: set 'value.track: all' or 'predicate.track: none'"};
+  if (configuration.getBoolean("predicate.forced-covering") &&
+      configuration.getChoice("predicate.refinement") == "predicates")
     return Problem{at("predicate.forced-covering"),
-                   "'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', or remove the option"};
+                   "'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', "
+                   "or remove the option"};
   // A state that was joined has several parents; what one path to it rules out, another need not.
   for (const std::string& cpa : {std::string("value"), std::string("interval")})
-    if (configuration.usesCpa(cpa) && configuration.getChoice(cpa + ".merge") == "join" && configuration.getChoice("predicate.refinement") != "predicates")
-      return Problem{at("predicate.refinement"), "states that are strengthened must not be joined: set 'predicate.refinement: predicates' or '" + cpa + ".merge: sep'"};
+    if (configuration.usesCpa(cpa) && configuration.getChoice(cpa + ".merge") == "join" &&
+        configuration.getChoice("predicate.refinement") != "predicates")
+      return Problem{at("predicate.refinement"),
+                     "states that are strengthened must not be joined: set 'predicate.refinement: predicates' or '" +
+                         cpa + ".merge: sep'"};
   return std::nullopt;
 }
 
@@ -148,11 +163,14 @@ std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
   const auto setting = assigned.find("predicate.facts");
   if (!configuration.usesCpa("predicate") || setting == assigned.end()) return std::nullopt;
   const StringList& facts = configuration.getStrings("predicate.facts");
-  const auto problem = [&](const std::string& message) { return Problem{setting->second.origin, "option 'predicate.facts': " + message}; };
+  const auto problem = [&](const std::string& message) {
+    return Problem{setting->second.origin, "option 'predicate.facts': " + message};
+  };
   if (facts.empty()) return problem("expected at least one of " + enumerate(factSources));
   for (const std::string& fact : facts) {
     if (std::ranges::find(factSources, fact) == std::end(factSources))
-      return problem("expected some of " + enumerate(factSources) + ", got " + inQuotes(fact) + suggestion(fact, factSources));
+      return problem("expected some of " + enumerate(factSources) + ", got " + inQuotes(fact) +
+                     suggestion(fact, factSources));
     if (std::ranges::count(facts, fact) > 1) return problem(inQuotes(fact) + " is named twice");
   }
   const std::string_view strategy = configuration.getChoice("predicate.refinement");
@@ -167,14 +185,18 @@ std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
 std::optional<Problem> callsOfAFunctionAreBounded(const Configuration& configuration) {
   const auto& assigned = configuration.options.assigned();
   const auto setting = assigned.find("bounds.calls-of");
-  if (setting == assigned.end() || configuration.getString("bounds.calls-of").empty() || configuration.getInteger("bounds.calls") != 0) return std::nullopt;
-  return Problem{setting->second.origin, "'bounds.calls-of' says whose calls count: set 'bounds.calls', how many there may be, or remove the option"};
+  if (setting == assigned.end() || configuration.getString("bounds.calls-of").empty() ||
+      configuration.getInteger("bounds.calls") != 0)
+    return std::nullopt;
+  return Problem{
+      setting->second.origin,
+      "'bounds.calls-of' says whose calls count: set 'bounds.calls', how many there may be, or remove the option"};
 }
 
 constexpr Rule rules[] = {
     bmcHasFormulasOnly, impactHasItsOwnRefinement, predicatesHaveBlocks, factsFitTheStrategy,
-    sequenceHasStages, onlySequenceHasStages, sequenceHasNoCpas, requiredCpasArePresent,
-    locationIsFirst,   cegarRefinesSomething, refinementHappens, callsOfAFunctionAreBounded,
+    sequenceHasStages,  onlySequenceHasStages,     sequenceHasNoCpas,    requiredCpasArePresent,
+    locationIsFirst,    cegarRefinesSomething,     refinementHappens,    callsOfAFunctionAreBounded,
 };
 
 /// Why setting the option changes nothing, and what to do about it; nothing when it does change something.

@@ -41,7 +41,9 @@ Channel::Channel() {
   childEnd_ = FileDescriptor(ends[1]);
 }
 
-void Channel::sendScratch(int descriptor) const noexcept { sendMessage(childEnd_.get(), std::span(&scratchMessage, 1), descriptor); }
+void Channel::sendScratch(int descriptor) const noexcept {
+  sendMessage(childEnd_.get(), std::span(&scratchMessage, 1), descriptor);
+}
 
 void Channel::warn(const char* format, ...) const noexcept {
   std::va_list arguments;

@@ -171,7 +171,7 @@ namespace {
 
 // The mount that a path leads to; nothing where the kernel does not tell.
 std::uint64_t mountOf(const char* path) noexcept {
-  struct statx status {};
+  struct statx status{};
   const bool isKnown = statx(AT_FDCWD, path, 0, STATX_MNT_ID, &status) == 0 && (status.stx_mask & STATX_MNT_ID);
   return isKnown ? status.stx_mnt_id : 0;
 }

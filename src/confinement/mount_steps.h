@@ -81,8 +81,7 @@ bool carryOut(std::span<const MountStep> steps, const Channel& channel) noexcept
 // Mounts the scratch file system over / (where nobody sees it, because / is looked up by inode) and makes it the current directory, so
 // that no directory of the host is needed for it. Returns its descriptor, or -1.
 struct ScratchLimits {
-  const char* size =
-      "100%";  // a share of the host's memory, or bytes. All of it: the memory limit of a run bounds it
+  const char* size = "100%";  // a share of the host's memory, or bytes. All of it: the memory limit of a run bounds it
   const char* files = nullptr;  // none: as the kernel likes
 };
 int mountScratch(const Channel& channel, const ScratchLimits& limits = {}) noexcept;

@@ -53,10 +53,8 @@ class ViewPlanner {
       return;  // what it leads to is shown, or is not
     }
     shown_.push_back(shown);
-    if (std::filesystem::is_directory(shown, ignored))
-      steps_.emplace_back(MakeDirectory{target, 0755});
-    else
-      steps_.emplace_back(MakeFile{target});
+    if (std::filesystem::is_directory(shown, ignored)) steps_.emplace_back(MakeDirectory{target, 0755});
+    else steps_.emplace_back(MakeFile{target});
     steps_.emplace_back(BindMount{shown, target, true, true});
   }
 

@@ -23,14 +23,16 @@ std::optional<std::uint64_t> constantBitOffset(ExpressionRef lvalue) {
     }
     case ExpressionKind::Element: {
       const auto base = constantBitOffset(lvalue->operand());
-      if (!base || lvalue->index()->kind() != ExpressionKind::IntegerConstant || lvalue->index()->integerValue() < 0) return std::nullopt;
+      if (!base || lvalue->index()->kind() != ExpressionKind::IntegerConstant || lvalue->index()->integerValue() < 0)
+        return std::nullopt;
       return *base + static_cast<std::uint64_t>(lvalue->index()->integerValue()) * lvalue->type()->size() * 8;
     }
     default: return std::nullopt;
   }
 }
 
-Backgrounds::Backgrounds(Program& program, Theory& theory, Objects& objects) : program_(program), theory_(theory), objects_(objects) {
+Backgrounds::Backgrounds(Program& program, Theory& theory, Objects& objects)
+    : program_(program), theory_(theory), objects_(objects) {
   add({Kind::ProgramStart, nullptr, {}, {}, {}});
   add({Kind::Dead, nullptr, {}, {}, {}});
 }
@@ -97,7 +99,8 @@ const Backgrounds::InitialCells& Backgrounds::initialCells(VariableId variable) 
 TermRef Backgrounds::readInitial(EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type) {
   const InitialCells& initial = initialCells(objects_[object].variable);
   if (!initial.isKnown) return nullptr;
-  const auto first = std::ranges::partition_point(initial.cells, [&](const InitialCell& cell) { return cell.bit + cell.width <= bit; });
+  const auto first = std::ranges::partition_point(
+      initial.cells, [&](const InitialCell& cell) { return cell.bit + cell.width <= bit; });
   if (first == initial.cells.end() || first->bit >= bit + width) return theory_.constant(type, 0);
   const auto valueOf = [&](const InitialCell& cell) {
     TermRef value = evaluate_(cell.value);
@@ -115,7 +118,8 @@ TermRef Backgrounds::readInitial(EncodedObjectId object, std::uint64_t bit, std:
     const TermRef value = valueOf(*cell);
     const auto known = theory_.constantBits(cell->type, value);
     if (known && cell->type->isFloat() && floating::isNaN(cell->type->floatFormat(), *known)) return nullptr;
-    if (!known) return isSame && cell->type->isIntegral() && type->isIntegral() ? theory_.cast(type, cell->type, value) : nullptr;
+    if (!known)
+      return isSame && cell->type->isIntegral() && type->isIntegral() ? theory_.cast(type, cell->type, value) : nullptr;
     const UInt128 part = truncate(*known, cell->width);
     if (width > 128) return nullptr;
     bits |= cell->bit >= bit ? part << (cell->bit - bit) : part >> (bit - cell->bit);
@@ -123,12 +127,15 @@ TermRef Backgrounds::readInitial(EncodedObjectId object, std::uint64_t bit, std:
   return theory_.constant(type, truncate(bits, std::min<unsigned>(width, type->bits())));
 }
 
-TermRef Backgrounds::readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type) {
-  const std::string place = "m" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(bit);
+TermRef Backgrounds::readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit,
+                                 std::uint32_t width, TypeRef type) {
+  const std::string place =
+      "m" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(bit);
   // Values of integral types of one width are the same bits: one symbol, if the theory has bits.
   const bool sharesBits = type->isIntegral() && !type->isBoolean() && theory_.sort(type)->isBitVector();
   const TypeRef canonical = sharesBits ? program_.types.integer(type->bits(), true) : type;
-  const TermRef symbol = theory_.symbol(place + "." + std::to_string(width) + "." + std::to_string(canonical->id()), canonical);
+  const TermRef symbol =
+      theory_.symbol(place + "." + std::to_string(width) + "." + std::to_string(canonical->id()), canonical);
   if (symbols_.try_emplace(symbol, StateSymbol{background, object, bit, width, canonical}).second)
     entries_[background].contents.push_back({object, bit, width, canonical, symbol});
   return symbol;
@@ -142,7 +149,8 @@ TermRef Backgrounds::readFilled(std::uint8_t byte, std::uint64_t bit, std::uint3
   return theory_.constant(type, truncate(bits, std::min<unsigned>(width, type->bits())));
 }
 
-TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type) {
+TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+                          TypeRef type) {
   const Entry& entry = entries_[background];
   switch (entry.kind) {
     case Kind::Filled: return readFilled(entry.byte, bit, width, type);
@@ -165,13 +173,14 @@ TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::
 
 TermRef Backgrounds::readSize(BackgroundId background, EncodedObjectId object) {
   const TypeRef type = program_.types.pointerDifference();
-  const TermRef symbol = theory_.symbol("s" + std::to_string(background.index) + "." + std::to_string(object.index), type);
+  const TermRef symbol =
+      theory_.symbol("s" + std::to_string(background.index) + "." + std::to_string(object.index), type);
   symbols_.try_emplace(symbol, StateSymbol{background, object, 0, 0, type, 0, true});
   return symbol;
 }
 
-TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride, std::uint64_t residue,
-                              std::uint32_t width, TypeRef type, SortRef indexSort) {
+TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride,
+                              std::uint64_t residue, std::uint32_t width, TypeRef type, SortRef indexSort) {
   const SortRef sort = theory_.terms.arraySort(indexSort, theory_.sort(type));
   const Entry& entry = entries_[background];
   switch (entry.kind) {
@@ -211,10 +220,10 @@ TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, s
       [[fallthrough]];
     case Kind::Unknown:
     case Kind::Indeterminate: {
-      const TermRef symbol =
-          theory_.terms.symbol("a" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(stride) + "." +
-                                   std::to_string(residue) + "." + std::to_string(width) + "." + std::to_string(type->id()),
-                               sort);
+      const TermRef symbol = theory_.terms.symbol(
+          "a" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(stride) +
+              "." + std::to_string(residue) + "." + std::to_string(width) + "." + std::to_string(type->id()),
+          sort);
       symbols_.try_emplace(symbol, StateSymbol{background, object, residue, width, type, stride});
       return symbol;
     }

@@ -25,7 +25,7 @@ struct UnknownContents {
 struct StateSymbol {
   BackgroundId background;
   EncodedObjectId object;
-  std::uint64_t bit;         // in the object; on a grid, in the element
+  std::uint64_t bit;  // in the object; on a grid, in the element
   std::uint32_t width;
   TypeRef type;
   std::uint64_t stride = 0;  // of the grid; 0: a scalar
@@ -55,8 +55,8 @@ class Backgrounds {
   /// A scalar.
   TermRef read(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
   /// The field at `residue` of all elements of an object with a grid, as an array from indices; null when that cannot be told.
-  TermRef readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride, std::uint64_t residue, std::uint32_t width,
-                   TypeRef type, SortRef indexSort);
+  TermRef readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride, std::uint64_t residue,
+                   std::uint32_t width, TypeRef type, SortRef indexSort);
 
   /// The size of an allocated object, as an offset.
   TermRef readSize(BackgroundId background, EncodedObjectId object);
@@ -74,7 +74,9 @@ class Backgrounds {
   }
 
   /// The symbols that were read from a background of kind `unknown` or `indeterminate`.
-  const std::vector<UnknownContents>& contentsOf(BackgroundId background) const { return entries_[background].contents; }
+  const std::vector<UnknownContents>& contentsOf(BackgroundId background) const {
+    return entries_[background].contents;
+  }
 
   /// The initial value of a static object's scalar, an expression of constants and addresses.
   using ConstantEvaluator = std::function<TermRef(ExpressionRef)>;
@@ -103,7 +105,8 @@ class Backgrounds {
   BackgroundId add(Entry entry);
   TermRef readFilled(std::uint8_t byte, std::uint64_t bit, std::uint32_t width, TypeRef type);
   TermRef readInitial(EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
-  TermRef readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  TermRef readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+                      TypeRef type);
   bool hasInitialValue(EncodedObjectId object, bool mayHaveChanged) const;
   const InitialCells& initialCells(VariableId variable);
 

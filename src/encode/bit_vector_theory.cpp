@@ -9,7 +9,9 @@ using smt::TermKind;
 BitVectorTheory::BitVectorTheory(TermTable& terms, FloatEncoding floats)
     : Theory(terms), floats_(floats == FloatEncoding::Ieee ? makeIeeeFloats(*this) : makeRealFloats(*this)) {}
 
-SortRef BitVectorTheory::sort(TypeRef type) { return type->isFloat() ? floats_->sort(type) : terms.bitVectorSort(type->bits()); }
+SortRef BitVectorTheory::sort(TypeRef type) {
+  return type->isFloat() ? floats_->sort(type) : terms.bitVectorSort(type->bits());
+}
 
 TermRef BitVectorTheory::constant(TypeRef type, UInt128 bits) {
   return type->isFloat() ? floats_->constant(type, bits) : terms.bitVector(type->bits(), bits);
@@ -41,7 +43,8 @@ TermRef BitVectorTheory::binary(BinaryOperator op, TypeRef type, TermRef left, T
     case BinaryOperator::BitXor: return terms.binary(TermKind::BvXor, left, right);
     case BinaryOperator::ShiftLeft: return shift(TermKind::BvShiftLeft, type, left, rightType, right);
     case BinaryOperator::ShiftRight:
-      return shift(isSigned ? TermKind::BvArithmeticShiftRight : TermKind::BvLogicalShiftRight, type, left, rightType, right);
+      return shift(isSigned ? TermKind::BvArithmeticShiftRight : TermKind::BvLogicalShiftRight, type, left, rightType,
+                   right);
     default: return fresh("integer", type);
   }
 }
@@ -59,7 +62,8 @@ TermRef BitVectorTheory::compare(BinaryOperator op, TypeRef type, TermRef left, 
   if (type->isFloat()) return floats_->compare(op, type, left, right);
   const bool isSigned = type->isSigned();
   switch (op) {
-    case BinaryOperator::Less: return terms.binary(isSigned ? TermKind::BvSignedLess : TermKind::BvUnsignedLess, left, right);
+    case BinaryOperator::Less:
+      return terms.binary(isSigned ? TermKind::BvSignedLess : TermKind::BvUnsignedLess, left, right);
     case BinaryOperator::LessEqual:
       return terms.binary(isSigned ? TermKind::BvSignedLessEqual : TermKind::BvUnsignedLessEqual, left, right);
     case BinaryOperator::Equal: return terms.equal(left, right);
@@ -70,14 +74,19 @@ TermRef BitVectorTheory::compare(BinaryOperator op, TypeRef type, TermRef left, 
 TermRef BitVectorTheory::cast(TypeRef to, TypeRef from, TermRef operand) {
   if (to == from) return operand;
   if (to->isBoolean()) return fromBoolean(to, isNonZero(from, operand));
-  if (to->isFloat()) return from->isFloat() ? floats_->convert(to, from, operand) : floats_->fromInteger(to, from, operand);
+  if (to->isFloat())
+    return from->isFloat() ? floats_->convert(to, from, operand) : floats_->fromInteger(to, from, operand);
   if (from->isFloat()) return floats_->toInteger(to, from, operand);
   if (to->bits() == from->bits()) return operand;
   if (to->bits() < from->bits()) return terms.extract(operand, to->bits() - 1, 0);
   return from->isSigned() ? terms.signExtend(operand, to->bits()) : terms.zeroExtend(operand, to->bits());
 }
 
-TermRef BitVectorTheory::toBits(TypeRef type, TermRef value) { return type->isFloat() ? floats_->toBits(type, value) : value; }
-TermRef BitVectorTheory::fromBits(TypeRef type, TermRef bits) { return type->isFloat() ? floats_->fromBits(type, bits) : bits; }
+TermRef BitVectorTheory::toBits(TypeRef type, TermRef value) {
+  return type->isFloat() ? floats_->toBits(type, value) : value;
+}
+TermRef BitVectorTheory::fromBits(TypeRef type, TermRef bits) {
+  return type->isFloat() ? floats_->fromBits(type, bits) : bits;
+}
 
 }  // namespace argosy::encode

@@ -9,7 +9,9 @@ class BitVectorTheory final : public Theory {
  public:
   BitVectorTheory(TermTable& terms, FloatEncoding floats);
 
-  std::string_view name() const override { return floats_->isSound() ? "bit-precise" : "bit-vectors, floats as reals (unsound)"; }
+  std::string_view name() const override {
+    return floats_->isSound() ? "bit-precise" : "bit-vectors, floats as reals (unsound)";
+  }
   bool isSound() const override { return floats_->isSound(); }
   SortRef sort(TypeRef type) override;
   TermRef constant(TypeRef type, UInt128 bits) override;

@@ -18,11 +18,14 @@ bool collectUnion(TypeRef type, std::uint64_t bit, BlockLayout& scalars, TypeTab
     BlockLayout member;
     if (field.bitWidth) {
       if (*field.bitWidth == 0) continue;
-      member.push_back({bit + field.bitOffset, *field.bitWidth, types.integer(*field.bitWidth, field.type->isSigned())});
+      member.push_back(
+          {bit + field.bitOffset, *field.bitWidth, types.integer(*field.bitWidth, field.type->isSigned())});
     } else if (!collectScalars(field.type, bit + field.bitOffset, member, types)) {
       return false;
     }
-    const auto endOf = [](const BlockLayout& layout) { return layout.empty() ? 0 : layout.back().bit + layout.back().width; };
+    const auto endOf = [](const BlockLayout& layout) {
+      return layout.empty() ? 0 : layout.back().bit + layout.back().width;
+    };
     if (!members.empty() && endOf(member) > endOf(members[largest])) largest = members.size();
     members.push_back(std::move(member));
   }
@@ -32,7 +35,8 @@ bool collectUnion(TypeRef type, std::uint64_t bit, BlockLayout& scalars, TypeTab
       return other.bit == scalar.bit && other.width == scalar.width && other.type->isPointer();
     };
     for (const BlockLayout& member : members)
-      if (const auto pointer = std::ranges::find_if(member, isPointerHere); pointer != member.end()) scalar.type = pointer->type;
+      if (const auto pointer = std::ranges::find_if(member, isPointerHere); pointer != member.end())
+        scalar.type = pointer->type;
     if (scalar.type->isFloat()) scalar.type = types.integer(scalar.width, false);
     scalars.push_back(scalar);
   }
@@ -56,7 +60,8 @@ bool collectScalars(TypeRef type, std::uint64_t bit, BlockLayout& scalars, TypeT
   for (const Field& field : type->fields()) {
     if (field.bitWidth) {
       if (*field.bitWidth != 0)
-        scalars.push_back({bit + field.bitOffset, *field.bitWidth, types.integer(*field.bitWidth, field.type->isSigned())});
+        scalars.push_back(
+            {bit + field.bitOffset, *field.bitWidth, types.integer(*field.bitWidth, field.type->isSigned())});
     } else if (field.type->isArray() && !field.type->count()) {
       continue;  // a flexible array member is no part of the structure's value
     } else if (!collectScalars(field.type, bit + field.bitOffset, scalars, types)) {
@@ -106,14 +111,15 @@ BlockLayout layoutOfBytes(std::uint64_t bytes, TypeTable& types) {
   return result;
 }
 
-std::optional<BlockLayout> windowOf(const BlockLayout& layout, std::uint64_t period, std::uint64_t begin, std::uint64_t bytes, TypeTable& types,
-                                    CutScalars cut) {
+std::optional<BlockLayout> windowOf(const BlockLayout& layout, std::uint64_t period, std::uint64_t begin,
+                                    std::uint64_t bytes, TypeTable& types, CutScalars cut) {
   if (layout.empty() || period == 0) return std::nullopt;
   const std::uint64_t first = begin * 8, end = first + bytes * 8;
   BlockLayout result;
   for (std::uint64_t start = begin / period * period * 8; start < end; start += period * 8)
     for (const BlockScalar& scalar : layout) {
-      const std::uint64_t from = std::max(start + scalar.bit, first), to = std::min(start + scalar.bit + scalar.width, end);
+      const std::uint64_t from = std::max(start + scalar.bit, first),
+                          to = std::min(start + scalar.bit + scalar.width, end);
       if (from >= to) continue;
       if (to - from == scalar.width) {
         result.push_back({from - first, scalar.width, scalar.type});

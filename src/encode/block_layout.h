@@ -31,7 +31,7 @@ BlockLayout layoutOfBytes(std::uint64_t bytes, TypeTable& types);
 /// What happens to scalars that a block's borders cut.
 enum class CutScalars : std::uint8_t { AreBytes, AreRefused };
 /// `bytes` bytes from byte `begin` on of a layout that repeats after `period` bytes. Nothing when there are too many scalars, or one that is refused.
-std::optional<BlockLayout> windowOf(const BlockLayout& layout, std::uint64_t period, std::uint64_t begin, std::uint64_t bytes, TypeTable& types,
-                                    CutScalars cut = CutScalars::AreBytes);
+std::optional<BlockLayout> windowOf(const BlockLayout& layout, std::uint64_t period, std::uint64_t begin,
+                                    std::uint64_t bytes, TypeTable& types, CutScalars cut = CutScalars::AreBytes);
 
 }  // namespace argosy::encode

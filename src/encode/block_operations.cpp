@@ -23,7 +23,9 @@ unsigned lowZeroBits(TermRef term) {
   if (!term->sort()->isBitVector()) return 0;
   const unsigned width = term->sort()->width();
   switch (term->kind()) {
-    case TermKind::Constant: return term->bits() == 0 ? width : static_cast<unsigned>(std::countr_zero(static_cast<std::uint64_t>(term->bits())));
+    case TermKind::Constant:
+      return term->bits() == 0 ? width
+                               : static_cast<unsigned>(std::countr_zero(static_cast<std::uint64_t>(term->bits())));
     case TermKind::BvMultiply: return std::min(width, lowZeroBits(term->operand(0)) + lowZeroBits(term->operand(1)));
     case TermKind::BvAdd: return std::min(lowZeroBits(term->operand(0)), lowZeroBits(term->operand(1)));
     case TermKind::Ite: return std::min(lowZeroBits(term->operand(1)), lowZeroBits(term->operand(2)));
@@ -75,15 +77,17 @@ std::optional<std::uint64_t> Encoder::largestBlockAt(const Place& place, const P
     const auto size = memory_.constantSize(path, target.object);
     if (!size) return std::nullopt;
     const Int128 start = offsets_.constantValue(target.offset).value_or(0) + static_cast<Int128>(place.bit / 8);
-    most = std::max(most, start <= 0 ? *size : static_cast<std::uint64_t>(std::max<Int128>(0, static_cast<Int128>(*size) - start)));
+    most = std::max(
+        most, start <= 0 ? *size : static_cast<std::uint64_t>(std::max<Int128>(0, static_cast<Int128>(*size) - start)));
   }
   return most;
 }
 
-std::optional<Encoder::BlockLength> Encoder::lengthOf(ExpressionRef size, std::span<const Place* const> places, const Frame& frame,
-                                                      const PathFormula& path) {
+std::optional<Encoder::BlockLength> Encoder::lengthOf(ExpressionRef size, std::span<const Place* const> places,
+                                                      const Frame& frame, const PathFormula& path) {
   const TermRef term = evaluate(size, frame, path);
-  if (const auto constant = theory_.constantBits(size->type(), term)) return BlockLength{static_cast<std::uint64_t>(*constant)};
+  if (const auto constant = theory_.constantBits(size->type(), term))
+    return BlockLength{static_cast<std::uint64_t>(*constant)};
   // What goes beyond an object is undefined behaviour.
   std::optional<std::uint64_t> most = largestValue(term);
   for (const Place* place : places)
@@ -92,8 +96,8 @@ std::optional<Encoder::BlockLength> Encoder::lengthOf(ExpressionRef size, std::s
 }
 
 /// By the type of what is copied; else as one of the objects is cut, where arrays that are terms have the first say, since they cannot be cut otherwise.
-std::optional<BlockLayout> Encoder::layoutFor(std::span<const Place* const> places, const BlockLength& length, TypeRef type,
-                                              const PathFormula& path) {
+std::optional<BlockLayout> Encoder::layoutFor(std::span<const Place* const> places, const BlockLength& length,
+                                              TypeRef type, const PathFormula& path) {
   if (length.term && length.most > maximalOpenBlock) return std::nullopt;
   std::optional<BlockLayout> result;
   if (type && type->size() == length.most) result = layoutOf(type, program_.types);
@@ -130,7 +134,8 @@ TermRef Encoder::cutOff(const BlockScalar& scalar, TermRef now, TermRef before, 
   for (std::uint64_t bit = scalar.bit; bit < scalar.bit + scalar.width;) {
     const std::uint64_t end = std::min(scalar.bit + scalar.width, (bit / 8 + 1) * 8);
     const auto high = static_cast<unsigned>(end - scalar.bit - 1), low = static_cast<unsigned>(bit - scalar.bit);
-    const TermRef isCopied = theory_.compare(BinaryOperator::Less, length.type, theory_.constant(length.type, bit / 8), length.term);
+    const TermRef isCopied =
+        theory_.compare(BinaryOperator::Less, length.type, theory_.constant(length.type, bit / 8), length.term);
     const TermRef part = terms_.ite(isCopied, terms_.extract(newBits, high, low), terms_.extract(oldBits, high, low));
     result = result ? terms_.binary(TermKind::BvConcat, part, result) : part;
     bit = end;
@@ -141,8 +146,8 @@ TermRef Encoder::cutOff(const BlockScalar& scalar, TermRef now, TermRef before, 
   return scalar.type->isPointer() ? pointers_.fromInteger(value) : value;
 }
 
-void Encoder::writeScalars(const Place& target, const BlockLayout& layout, std::span<const TermRef> values, const BlockLength& length,
-                           PathFormula& path) {
+void Encoder::writeScalars(const Place& target, const BlockLayout& layout, std::span<const TermRef> values,
+                           const BlockLength& length, PathFormula& path) {
   const std::uint64_t granule = length.term ? std::uint64_t{1} << std::min(lowZeroBits(length.term), 32u) : 0;
   struct Written {
     Place place;
@@ -162,7 +167,8 @@ void Encoder::writeScalars(const Place& target, const BlockLayout& layout, std::
       const std::uint64_t lastByte = scalar.endByte() - 1;
       const bool mayBeCut = lastByte / granule * granule > scalar.firstByte();
       if (mayBeCut)
-        value = terms_.ite(isBefore(lastByte), value, cutOff(scalar, value, read(place, scalar.width, scalar.type, path), length));
+        value = terms_.ite(isBefore(lastByte), value,
+                           cutOff(scalar, value, read(place, scalar.width, scalar.type, path), length));
     }
     all.push_back({std::move(place), value, condition});
   }
@@ -170,9 +176,12 @@ void Encoder::writeScalars(const Place& target, const BlockLayout& layout, std::
     write(all[i].place, layout[i].width, layout[i].type, all[i].value, path, all[i].condition);
 }
 
-void Encoder::copyTo(const Place& target, const Place& source, const BlockLength& length, TypeRef type, PathFormula& path) {
+void Encoder::copyTo(const Place& target, const Place& source, const BlockLength& length, TypeRef type,
+                     PathFormula& path) {
   const auto to = constantPlace(target), from = constantPlace(source);
-  if (!length.term && to && from && memory_.copy(path, to->first, to->second, from->first, from->second, length.most, type)) return;
+  if (!length.term && to && from &&
+      memory_.copy(path, to->first, to->second, from->first, from->second, length.most, type))
+    return;
   const Place* const places[] = {&target, &source};
   const auto layout = layoutFor(places, length, type, path);
   if (!layout) {
@@ -220,7 +229,9 @@ TermRef Encoder::repeated(TermRef byte, const BlockScalar& scalar) {
 void Encoder::fill(const Place& target, const BlockLength& length, TypeRef type, TermRef byte, PathFormula& path) {
   const auto to = constantPlace(target);
   const auto constant = byte ? theory_.constantBits(program_.types.integer(8, false), byte) : std::nullopt;
-  if (!length.term && to && constant && memory_.fill(path, to->first, to->second, length.most, static_cast<std::uint8_t>(*constant))) return;
+  if (!length.term && to && constant &&
+      memory_.fill(path, to->first, to->second, length.most, static_cast<std::uint8_t>(*constant)))
+    return;
   const Place* const places[] = {&target};
   const auto layout = layoutFor(places, length, type, path);
   if (!layout) {
@@ -228,17 +239,20 @@ void Encoder::fill(const Place& target, const BlockLength& length, TypeRef type,
     return forget(target, path);
   }
   std::vector<TermRef> values;
-  for (const BlockScalar& scalar : *layout) values.push_back(byte ? repeated(byte, scalar) : theory_.fresh("arbitrary", scalar.type));
+  for (const BlockScalar& scalar : *layout)
+    values.push_back(byte ? repeated(byte, scalar) : theory_.fresh("arbitrary", scalar.type));
   writeScalars(target, *layout, values, length, path);
 }
 
 void Encoder::assignAggregate(const Place& target, ExpressionRef value, const Frame& frame, PathFormula& path) {
   const BlockLength length{value->type()->size()};
-  if (value->kind() != ExpressionKind::ZeroAggregate) return copyTo(target, resolve(value, frame, path), length, value->type(), path);
+  if (value->kind() != ExpressionKind::ZeroAggregate)
+    return copyTo(target, resolve(value, frame, path), length, value->type(), path);
   fill(target, length, value->type(), theory_.constant(program_.types.integer(8, false), 0), path);
 }
 
-void Encoder::fillMemory(ExpressionRef destination, ExpressionRef size, TermRef byte, const Frame& frame, PathFormula& path) {
+void Encoder::fillMemory(ExpressionRef destination, ExpressionRef size, TermRef byte, const Frame& frame,
+                         PathFormula& path) {
   const Place place = dereference(evaluate(destination, frame, path), destination);
   const Place* const places[] = {&place};
   // The whole of an object, however large it is.

@@ -48,7 +48,8 @@ void Encoder::knowPointer(VariableId variable, const Frame& frame, EncodedObject
 bool Encoder::assume(TermRef condition, PathFormula& path) const {
   if (condition->isTrue()) return true;
   if (condition->isFalse()) return false;
-  for (const Guard* guard = path.guard.get(); guard && guard->depth() + 8 > path.guard->depth(); guard = guard->before().get()) {
+  for (const Guard* guard = path.guard.get(); guard && guard->depth() + 8 > path.guard->depth();
+       guard = guard->before().get()) {
     if (guard->condition() == condition) return true;
     if (guard->condition() == terms_.negation(condition)) return false;
   }
@@ -58,7 +59,8 @@ bool Encoder::assume(TermRef condition, PathFormula& path) const {
 
 TermRef Encoder::condition(const PathFormula& path) const {
   std::vector<TermRef> conjuncts;
-  for (const Guard* guard = path.guard.get(); guard; guard = guard->before().get()) conjuncts.push_back(guard->condition());
+  for (const Guard* guard = path.guard.get(); guard; guard = guard->before().get())
+    conjuncts.push_back(guard->condition());
   return terms_.conjunction(conjuncts);
 }
 
@@ -78,7 +80,8 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
       work.pop_back();
       if (!known.terms.insert(term).second) continue;
       for (const TermRef operand : term->operands()) work.push_back(operand);
-      if (const EncodedObjectId object = term->isSymbol() ? objects_.atAddress(term) : EncodedObjectId(); object.valid())
+      if (const EncodedObjectId object = term->isSymbol() ? objects_.atAddress(term) : EncodedObjectId();
+          object.valid())
         mentioned.push_back(object);
       if (const auto* definitions = theory_.definitions.of(term)) {
         for (const TermRef fact : *definitions) {
@@ -108,7 +111,8 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
     }
     for (std::size_t j = 0; j < i; ++j) {
       const EncodedObject& other = objects_[mentioned[j]];
-      const bool isEmpty = object.size == std::optional<std::uint64_t>(0) || other.size == std::optional<std::uint64_t>(0);
+      const bool isEmpty =
+          object.size == std::optional<std::uint64_t>(0) || other.size == std::optional<std::uint64_t>(0);
       if (isEmpty || objects_.mayShareAddress(mentioned[i], mentioned[j])) continue;
       const auto isLiteral = [&](const EncodedObject& o) {
         return o.variable.valid() && program_.variables[o.variable].storage == Storage::Literal;
@@ -117,7 +121,8 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
       const auto otherSize = static_cast<Int128>(std::max<std::uint64_t>(1, other.size.value_or(1)));
       if (otherSize >= top / 2) continue;
       const auto before = [&](const EncodedObject& first, Int128 firstSize, const EncodedObject& second) {
-        return theory_.compare(BinaryOperator::LessEqual, type, offsets_.plainSum(first.address, number(firstSize)), second.address);
+        return theory_.compare(BinaryOperator::LessEqual, type, offsets_.plainSum(first.address, number(firstSize)),
+                               second.address);
       };
       facts.push_back(terms_.disjunction(before(object, size, other), before(other, otherSize, object)));
     }

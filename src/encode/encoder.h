@@ -64,8 +64,12 @@ class Encoder {
   TermRef valueOf(const StateSymbol& symbol, const PathFormula& path) { return memory_.valueOf(symbol, path); }
 
   /// In bytes, where it is a constant.
-  std::optional<std::uint64_t> sizeOf(EncodedObjectId object, const PathFormula& path) const { return memory_.constantSize(path, object); }
-  const std::vector<UnknownContents>& contentsOf(BackgroundId background) const { return backgrounds_.contentsOf(background); }
+  std::optional<std::uint64_t> sizeOf(EncodedObjectId object, const PathFormula& path) const {
+    return memory_.constantSize(path, object);
+  }
+  const std::vector<UnknownContents>& contentsOf(BackgroundId background) const {
+    return backgrounds_.contentsOf(background);
+  }
   /// What the model has to respect beside the formulas: ranges, definitions, disjoint objects. Of everything the formulas mention.
   std::vector<TermRef> factsAbout(std::span<const TermRef> formulas) const;
   /// The same, without what was told before; for solvers that keep what they were told.
@@ -90,7 +94,7 @@ class Encoder {
   /// Where an lvalue is: one of several objects, each at an offset in bytes, and some bits on.
   struct Place {
     std::vector<PointerTarget> targets;
-    TermRef address = nullptr;  // when the term does not tell: the address itself …
+    TermRef address = nullptr;        // when the term does not tell: the address itself …
     ExpressionRef pointer = nullptr;  // … and the expression that gave it
     std::uint64_t bit = 0;
   };
@@ -117,7 +121,8 @@ class Encoder {
   TermRef read(const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path);
   TermRef readLvalue(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
   TermRef readUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path);
-  void writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value, TermRef condition, PathFormula& path);
+  void writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value,
+                    TermRef condition, PathFormula& path);
   void write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path,
              TermRef condition = nullptr);
   void store(ExpressionRef target, TermRef value, const Frame& frame, PathFormula& path);
@@ -128,10 +133,13 @@ class Encoder {
   /// With this byte in each place; null: with anything.
   void fill(const Place& target, const BlockLength& length, TypeRef type, TermRef byte, PathFormula& path);
   /// Nothing when an object's size bounds neither the length nor the places.
-  std::optional<BlockLength> lengthOf(ExpressionRef size, std::span<const Place* const> places, const Frame& frame, const PathFormula& path);
+  std::optional<BlockLength> lengthOf(ExpressionRef size, std::span<const Place* const> places, const Frame& frame,
+                                      const PathFormula& path);
   std::optional<std::uint64_t> largestBlockAt(const Place& place, const PathFormula& path);
-  std::optional<BlockLayout> layoutFor(std::span<const Place* const> places, const BlockLength& length, TypeRef type, const PathFormula& path);
-  void writeScalars(const Place& target, const BlockLayout& layout, std::span<const TermRef> values, const BlockLength& length, PathFormula& path);
+  std::optional<BlockLayout> layoutFor(std::span<const Place* const> places, const BlockLength& length, TypeRef type,
+                                       const PathFormula& path);
+  void writeScalars(const Place& target, const BlockLayout& layout, std::span<const TermRef> values,
+                    const BlockLength& length, PathFormula& path);
   /// The scalar's value where the length ends inside of it: the new bytes before the end, the old ones behind.
   TermRef cutOff(const BlockScalar& scalar, TermRef now, TermRef before, const BlockLength& length);
   TermRef repeated(TermRef byte, const BlockScalar& scalar);

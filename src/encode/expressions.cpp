@@ -13,7 +13,10 @@ Encoder::Place Encoder::dereference(TermRef address, ExpressionRef pointer) {
 Encoder::Place Encoder::resolve(ExpressionRef lvalue, const Frame& frame, const PathFormula& path) {
   switch (lvalue->kind()) {
     case ExpressionKind::Variable:
-      return {{{terms_.truth(true), objects_.variable(lvalue->variable(), frame), offsets_.constant(0)}}, nullptr, nullptr, 0};
+      return {{{terms_.truth(true), objects_.variable(lvalue->variable(), frame), offsets_.constant(0)}},
+              nullptr,
+              nullptr,
+              0};
     case ExpressionKind::Dereference: return dereference(evaluate(lvalue->operand(), frame, path), lvalue->operand());
     case ExpressionKind::Member: {
       Place place = resolve(lvalue->operand(), frame, path);
@@ -37,7 +40,8 @@ TermRef Encoder::addressOf(const Place& place) {
   if (place.address) return offsets_.add(place.address, distance);
   TermRef result = nullptr;
   for (const PointerTarget& target : place.targets) {
-    const TermRef start = target.object.valid() ? offsets_.add(objects_[target.object].address, target.offset) : target.offset;
+    const TermRef start =
+        target.object.valid() ? offsets_.add(objects_[target.object].address, target.offset) : target.offset;
     const TermRef address = offsets_.add(start, distance);
     result = result ? terms_.ite(target.condition, address, result) : address;
   }
@@ -63,7 +67,8 @@ TermRef Encoder::evaluate(ExpressionRef expression, const Frame& frame, const Pa
       return address ? address : theory_.fresh("address", type);
     }
     case ExpressionKind::FunctionAddress: return objects_[objects_.function(expression->function())].address;
-    case ExpressionKind::Unary: return theory_.unary(expression->unaryOperator(), type, evaluate(expression->operand(), frame, path));
+    case ExpressionKind::Unary:
+      return theory_.unary(expression->unaryOperator(), type, evaluate(expression->operand(), frame, path));
     case ExpressionKind::Binary: return evaluateBinary(expression, frame, path);
     case ExpressionKind::Cast: {
       const TypeRef from = expression->operand()->type();
@@ -84,12 +89,14 @@ TermRef Encoder::compare(ExpressionRef comparison, const Frame& frame, const Pat
   switch (op) {
     case BinaryOperator::Equal: return pointers_.equal(left, right);
     case BinaryOperator::NotEqual: return terms_.negation(pointers_.equal(left, right));
-    default: return type->isPointer() ? pointers_.ordered(op, type, left, right) : theory_.compare(op, type, left, right);
+    default:
+      return type->isPointer() ? pointers_.ordered(op, type, left, right) : theory_.compare(op, type, left, right);
   }
 }
 
 TermRef Encoder::evaluateCondition(ExpressionRef expression, const Frame& frame, const PathFormula& path) {
-  if (expression->kind() == ExpressionKind::Binary && isComparison(expression->binaryOperator())) return compare(expression, frame, path);
+  if (expression->kind() == ExpressionKind::Binary && isComparison(expression->binaryOperator()))
+    return compare(expression, frame, path);
   const TypeRef type = expression->type();
   const TermRef value = evaluate(expression, frame, path);
   if (type->isIntegral() && type->bits() == offsets_.type()->bits())
@@ -117,7 +124,8 @@ TermRef Encoder::evaluateBinary(ExpressionRef binary, const Frame& frame, const 
       else distance = offsets_.subtract(left, right);
       const auto stride = pointerStride(binary->left()->type());
       if (stride <= 1) return distance;
-      return theory_.binary(BinaryOperator::Divide, offsets_.type(), distance, offsets_.type(), theory_.constant(offsets_.type(), stride));
+      return theory_.binary(BinaryOperator::Divide, offsets_.type(), distance, offsets_.type(),
+                            theory_.constant(offsets_.type(), stride));
     }
     default: return theory_.binary(op, binary->type(), left, binary->right()->type(), right);
   }
@@ -131,7 +139,8 @@ TermRef Encoder::isInside(TermRef offset, std::uint64_t bit, EncodedObjectId obj
 }
 
 /// Whichever of the objects that the pointer may point to contains the address.
-TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, const PathFormula& path) {
+TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type,
+                             const PathFormula& path) {
   const AliasSet& set = aliases_.of(place.pointer);
   TermRef result = theory_.fresh("somewhere", type);
   if (set.isEverything) {
@@ -145,7 +154,8 @@ TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t 
   }
   for (const EncodedObjectId object : candidates) {
     const TermRef offset = offsets_.subtract(address, objects_[object].address);
-    result = terms_.ite(isInside(offset, place.bit, object, path), memory_.read(path, object, offset, place.bit, width, type), result);
+    result = terms_.ite(isInside(offset, place.bit, object, path),
+                        memory_.read(path, object, offset, place.bit, width, type), result);
   }
   return result;
 }

@@ -70,13 +70,16 @@ class IeeeFloats final : public FloatTheory {
 
   TermRef toBits(TypeRef type, TermRef value) override {
     // The bits of a NaN stay open, as the machine may choose them, and each time anew: for SMT there is one NaN, for machines x + y and y + x may be two.
-    if (const auto bits = constantBits(type, value); bits && !floating::isNaN(type->floatFormat(), *bits)) return terms_.bitVector(type->bits(), *bits);
+    if (const auto bits = constantBits(type, value); bits && !floating::isNaN(type->floatFormat(), *bits))
+      return terms_.bitVector(type->bits(), *bits);
     if (type->floatFormat() == FloatFormat::X87Extended) return nullptr;
     if (value->kind() == TermKind::FpFromBits) return value->operand(0);
     const SortRef sort = terms_.bitVectorSort(type->bits());
     const bool isOneValue = value->kind() == TermKind::Symbol || terms_.isNaN(value)->isFalse();
-    const TermRef bits = isOneValue ? terms_.symbol("bits." + std::to_string(value->id()), sort) : terms_.fresh("bits", sort);
-    if (!owner_.definitions.has(bits)) owner_.definitions.add(bits, terms_.equal(terms_.floatFromBits(bits, value->sort()), value));
+    const TermRef bits =
+        isOneValue ? terms_.symbol("bits." + std::to_string(value->id()), sort) : terms_.fresh("bits", sort);
+    if (!owner_.definitions.has(bits))
+      owner_.definitions.add(bits, terms_.equal(terms_.floatFromBits(bits, value->sort()), value));
     return bits;
   }
 

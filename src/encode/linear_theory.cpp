@@ -29,7 +29,9 @@ std::optional<Bounds> boundsOf(TypeRef type) {
 }  // namespace
 
 LinearTheory::LinearTheory(TermTable& terms, bool wraps, FloatEncoding floats)
-    : Theory(terms), wraps_(wraps), floats_(floats == FloatEncoding::Ieee ? makeIeeeFloats(*this) : makeRealFloats(*this)) {}
+    : Theory(terms),
+      wraps_(wraps),
+      floats_(floats == FloatEncoding::Ieee ? makeIeeeFloats(*this) : makeRealFloats(*this)) {}
 
 std::string_view LinearTheory::name() const {
   if (wraps_) return floats_->isSound() ? "linear integers" : "linear integers, floats as reals (unsound)";
@@ -87,7 +89,8 @@ TermRef LinearTheory::wrap(TypeRef type, TermRef value) {
 TermRef LinearTheory::divide(TermRef left, Int128 divisor) {
   const TermRef zero = terms.integer(0), by = terms.integer(divisor);
   const TermRef upwards = terms.arithmetic(TermKind::IntegerDivide, left, by);
-  const TermRef downwards = terms.arithmeticNegate(terms.arithmetic(TermKind::IntegerDivide, terms.arithmeticNegate(left), by));
+  const TermRef downwards =
+      terms.arithmeticNegate(terms.arithmetic(TermKind::IntegerDivide, terms.arithmeticNegate(left), by));
   return terms.ite(terms.arithmetic(TermKind::LessEqual, zero, left), upwards, downwards);
 }
 
@@ -138,12 +141,14 @@ TermRef LinearTheory::binary(BinaryOperator op, TypeRef type, TermRef left, Type
     case BinaryOperator::BitXor: return bothOrders("xor");
     case BinaryOperator::ShiftLeft:
       if (isConstantRight && right->integer() >= 0 && right->integer() < std::min<Int128>(type->bits(), 100))
-        return wrap(type, terms.arithmetic(TermKind::Multiply, left, terms.integer(Int128{1} << static_cast<int>(right->integer()))));
+        return wrap(type, terms.arithmetic(TermKind::Multiply, left,
+                                           terms.integer(Int128{1} << static_cast<int>(right->integer()))));
       return uninterpreted("shift-left", type, {left, right});
     case BinaryOperator::ShiftRight:
       // Flooring, which is what an arithmetic shift does.
       if (isConstantRight && right->integer() >= 0 && right->integer() < std::min<Int128>(type->bits(), 100))
-        return terms.arithmetic(TermKind::IntegerDivide, left, terms.integer(Int128{1} << static_cast<int>(right->integer())));
+        return terms.arithmetic(TermKind::IntegerDivide, left,
+                                terms.integer(Int128{1} << static_cast<int>(right->integer())));
       return uninterpreted("shift-right", type, {left, right});
     default: return fresh("integer", type);
   }
@@ -162,7 +167,8 @@ TermRef LinearTheory::compare(BinaryOperator op, TypeRef type, TermRef left, Ter
 TermRef LinearTheory::cast(TypeRef to, TypeRef from, TermRef operand) {
   if (to == from) return operand;
   if (to->isBoolean()) return fromBoolean(to, isNonZero(from, operand));
-  if (to->isFloat()) return from->isFloat() ? floats_->convert(to, from, operand) : floats_->fromInteger(to, from, operand);
+  if (to->isFloat())
+    return from->isFloat() ? floats_->convert(to, from, operand) : floats_->fromInteger(to, from, operand);
   if (from->isFloat()) return wrap(to, floats_->toInteger(to, from, operand));
   const auto target = boundsOf(to), source = boundsOf(from);
   if (target && source && target->low <= source->low && source->high <= target->high) return operand;
@@ -172,8 +178,10 @@ TermRef LinearTheory::cast(TypeRef to, TypeRef from, TermRef operand) {
   if (to->bits() == from->bits() && to->bits() <= 64) {
     const TermRef zero = terms.integer(0), modulus = terms.integer(Int128{1} << to->bits());
     if (!to->isSigned())
-      return terms.ite(terms.arithmetic(TermKind::Less, operand, zero), terms.arithmetic(TermKind::Add, operand, modulus), operand);
-    return terms.ite(terms.arithmetic(TermKind::LessEqual, operand, terms.integer(target->high)), operand, terms.subtract(operand, modulus));
+      return terms.ite(terms.arithmetic(TermKind::Less, operand, zero),
+                       terms.arithmetic(TermKind::Add, operand, modulus), operand);
+    return terms.ite(terms.arithmetic(TermKind::LessEqual, operand, terms.integer(target->high)), operand,
+                     terms.subtract(operand, modulus));
   }
   return wrap(to, operand);
 }

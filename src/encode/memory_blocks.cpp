@@ -23,7 +23,8 @@ TypeRef arrayAround(TypeRef type, Int128& byte, Int128 stride) {
     if (!type->isRecord() || type->isUnion()) return nullptr;
     const auto contains = [&](const Field& field) {
       const auto begin = static_cast<Int128>(field.bitOffset / 8);
-      return !field.bitWidth && field.type->isComplete() && byte >= begin && byte < begin + static_cast<Int128>(field.type->size());
+      return !field.bitWidth && field.type->isComplete() && byte >= begin &&
+             byte < begin + static_cast<Int128>(field.type->size());
     };
     const auto field = std::ranges::find_if(type->fields(), contains);
     if (field == type->fields().end()) return nullptr;
@@ -35,7 +36,8 @@ TypeRef arrayAround(TypeRef type, Int128& byte, Int128 stride) {
 bool containsUnion(TypeRef type) {
   while (type->isArray()) type = type->element();
   if (!type->isRecord()) return false;
-  return type->isUnion() || std::ranges::any_of(type->fields(), [](const Field& field) { return containsUnion(field.type); });
+  return type->isUnion() ||
+         std::ranges::any_of(type->fields(), [](const Field& field) { return containsUnion(field.type); });
 }
 
 bool overlapsAny(const BlockScalar& scalar, const BlockLayout& layout) {
@@ -47,25 +49,28 @@ bool overlapsAny(const BlockScalar& scalar, const BlockLayout& layout) {
 /// The scalars of `more` that leave those of `layout` alone.
 void addApart(BlockLayout& layout, const BlockLayout& more) {
   const BlockLayout before = layout;
-  std::ranges::copy_if(more, std::back_inserter(layout), [&](const BlockScalar& scalar) { return !overlapsAny(scalar, before); });
+  std::ranges::copy_if(more, std::back_inserter(layout),
+                       [&](const BlockScalar& scalar) { return !overlapsAny(scalar, before); });
 }
 
 }  // namespace
 
 /// The cells in [begin, end), in bits, as they repeat; those that do not agree with others are left out.
-BlockLayout MemoryEncoder::cellsAsLayout(const PathFormula& path, EncodedObjectId object, std::uint64_t begin, std::uint64_t end,
-                                         std::uint64_t period) const {
+BlockLayout MemoryEncoder::cellsAsLayout(const PathFormula& path, EncodedObjectId object, std::uint64_t begin,
+                                         std::uint64_t end, std::uint64_t period) const {
   BlockLayout result;
-  path.cells.forEachInRange(cellKey(object, begin), cellKey(object, std::min(end, maximalBit) - 1), [&](CellKey key, const Cell& cell) {
-    const BlockScalar scalar{(bitOf(key) - begin) % period, cell.width, cell.type};
-    if (bitOf(key) + cell.width <= end && scalar.bit + scalar.width <= period && !overlapsAny(scalar, result)) result.push_back(scalar);
-    return result.size() <= maximalBlockScalars;
-  });
+  path.cells.forEachInRange(
+      cellKey(object, begin), cellKey(object, std::min(end, maximalBit) - 1), [&](CellKey key, const Cell& cell) {
+        const BlockScalar scalar{(bitOf(key) - begin) % period, cell.width, cell.type};
+        if (bitOf(key) + cell.width <= end && scalar.bit + scalar.width <= period && !overlapsAny(scalar, result))
+          result.push_back(scalar);
+        return result.size() <= maximalBlockScalars;
+      });
   return result;
 }
 
-std::optional<BlockLayout> MemoryEncoder::layoutAt(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t byte,
-                                                   std::uint64_t bytes) {
+std::optional<BlockLayout> MemoryEncoder::layoutAt(const PathFormula& path, EncodedObjectId object, TermRef offset,
+                                                   std::uint64_t byte, std::uint64_t bytes) {
   const LinearForm form = offsets_.linearForm(offset);
   const Int128 stride = form.stride(), begin = form.constant + static_cast<Int128>(byte);
   const ObjectHeader header = headerOf(path, object);
@@ -77,7 +82,8 @@ std::optional<BlockLayout> MemoryEncoder::layoutAt(const PathFormula& path, Enco
     Int128 at = 0;
     if (const TypeRef array = type ? arrayAround(type, at, static_cast<Int128>(header.stride)) : nullptr)
       if (const auto element = layoutOf(array->element(), program_.types))
-        if (const auto elements = windowOf(*element, array->element()->size(), 0, header.stride, program_.types)) addApart(fields, *elements);
+        if (const auto elements = windowOf(*element, array->element()->size(), 0, header.stride, program_.types))
+          addApart(fields, *elements);
     const BlockLayout element = completed(std::move(fields), header.stride * 8, program_.types);
     const auto residue = static_cast<std::uint64_t>(modulo(begin, static_cast<Int128>(header.stride)));
     // A field is one array: parts of it would leave no way to read the whole.
@@ -95,7 +101,9 @@ std::optional<BlockLayout> MemoryEncoder::layoutAt(const PathFormula& path, Enco
   if (const TypeRef array = type ? arrayAround(type, at, stride) : nullptr) {
     const auto element = layoutOf(array->element(), program_.types);
     const std::uint64_t size = array->element()->size();
-    return element ? windowOf(*element, size, static_cast<std::uint64_t>(modulo(at, static_cast<Int128>(size))), bytes, program_.types) : std::nullopt;
+    return element ? windowOf(*element, size, static_cast<std::uint64_t>(modulo(at, static_cast<Int128>(size))), bytes,
+                              program_.types)
+                   : std::nullopt;
   }
   if (stride > static_cast<Int128>(maximalBlockScalars) * 8) return std::nullopt;
   const auto period = static_cast<std::uint64_t>(stride);
@@ -119,7 +127,8 @@ bool MemoryEncoder::copyGrid(PathFormula& path, EncodedObjectId target, EncodedO
   // Nothing remains of the target: its cells may become arrays like those of the source.
   if (from.stride != to.stride && to.stride != 0) return false;
   const auto bytes = constantSize(path, source);
-  const auto layout = layoutAt(path, source, offsets_.constant(0), 0, std::min(from.stride, bytes.value_or(from.stride)));
+  const auto layout =
+      layoutAt(path, source, offsets_.constant(0), 0, std::min(from.stride, bytes.value_or(from.stride)));
   if (!layout) return false;
   std::vector<std::pair<std::uint64_t, Cell>> fields;
   for (const BlockScalar& scalar : *layout) {
@@ -138,7 +147,8 @@ bool MemoryEncoder::copyGrid(PathFormula& path, EncodedObjectId target, EncodedO
 bool MemoryEncoder::copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source,
                          std::uint64_t sourceByte, std::uint64_t bytes, TypeRef type) {
   const auto targetSize = constantSize(path, target), sourceSize = constantSize(path, source);
-  const bool isInside = targetSize && sourceSize && targetByte + bytes <= *targetSize && sourceByte + bytes <= *sourceSize;
+  const bool isInside =
+      targetSize && sourceSize && targetByte + bytes <= *targetSize && sourceByte + bytes <= *sourceSize;
   if (!isInside || bytes * 8 >= maximalBit) return false;
   const bool isWhole = targetByte == 0 && sourceByte == 0 && bytes == *targetSize && bytes == *sourceSize;
   if (isGrid(path, source)) return isWhole && copyGrid(path, target, source);
@@ -149,7 +159,8 @@ bool MemoryEncoder::copy(PathFormula& path, EncodedObjectId target, std::uint64_
   if (!layout) layout = layoutAt(path, source, offsets_.constant(static_cast<Int128>(sourceByte)), 0, bytes);
   if (!layout || layout->size() > maximalBlockScalars) return false;
   std::vector<TermRef> values;
-  for (const BlockScalar& scalar : *layout) values.push_back(readAt(path, source, sourceByte * 8 + scalar.bit, scalar.width, scalar.type));
+  for (const BlockScalar& scalar : *layout)
+    values.push_back(readAt(path, source, sourceByte * 8 + scalar.bit, scalar.width, scalar.type));
   for (std::size_t i = 0; i < layout->size(); ++i) {
     const BlockScalar& scalar = (*layout)[i];
     writeAt(path, target, targetByte * 8 + scalar.bit, scalar.width, scalar.type, values[i], nullptr);
@@ -164,7 +175,8 @@ void MemoryEncoder::fillAll(PathFormula& path, EncodedObjectId object, std::uint
   path.headers.set(object.index, header);
 }
 
-bool MemoryEncoder::fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes, std::uint8_t value) {
+bool MemoryEncoder::fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes,
+                         std::uint8_t value) {
   const auto size = constantSize(path, object);
   if (!size || byte + bytes > *size) return false;
   if (bytes == *size) {

@@ -13,16 +13,19 @@ constexpr std::uint64_t maximalChoice = 64;
 constexpr std::uint64_t widestCell = 128;
 
 constexpr std::string_view mixedUse = "it accesses the elements of an array in another way than others did";
-constexpr std::string_view unknownElement = "how far its address is from the array's start is not known to be a multiple of the elements' size";
+constexpr std::string_view unknownElement =
+    "how far its address is from the array's start is not known to be a multiple of the elements' size";
 constexpr std::string_view punning = "it reads bits that were written as another type";
 
 /// The cells that have bits in [bit, bit + width).
 template <class Visit>
-void forEachOverlapping(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint64_t width, const Visit& visit) {
+void forEachOverlapping(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint64_t width,
+                        const Visit& visit) {
   const std::uint64_t first = bit < widestCell ? 0 : bit - (widestCell - 1);
-  path.cells.forEachInRange(cellKey(object, first), cellKey(object, bit + width - 1), [&](CellKey key, const Cell& cell) {
-    if (bitOf(key) + cell.width > bit) visit(bitOf(key), cell);
-  });
+  path.cells.forEachInRange(cellKey(object, first), cellKey(object, bit + width - 1),
+                            [&](CellKey key, const Cell& cell) {
+                              if (bitOf(key) + cell.width > bit) visit(bitOf(key), cell);
+                            });
 }
 
 }  // namespace
@@ -68,18 +71,21 @@ TermRef MemoryEncoder::reinterpret(TermRef value, TypeRef from, TypeRef to) {
   return bits ? theory_.fromBits(to, bits) : nullptr;
 }
 
-TermRef MemoryEncoder::gridCell(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t residue,
-                                std::uint32_t width, TypeRef type) {
+TermRef MemoryEncoder::gridCell(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object,
+                                std::uint64_t residue, std::uint32_t width, TypeRef type) {
   const Cell* exact = path.cells.find(cellKey(object, residue));
   if (exact && exact->width == width)
-    return exact->value->sort()->element() == theory_.sort(type) && exact->type->isSigned() == type->isSigned() ? exact->value : nullptr;
+    return exact->value->sort()->element() == theory_.sort(type) && exact->type->isSigned() == type->isSigned()
+               ? exact->value
+               : nullptr;
   bool isUsedOtherwise = false;
   forEachOverlapping(path, object, residue, width, [&](std::uint64_t, const Cell&) { isUsedOtherwise = true; });
   if (isUsedOtherwise) return nullptr;
   return backgrounds_.readGrid(header.background, object, header.stride, residue, width, type, offsets_.sort());
 }
 
-TermRef MemoryEncoder::readAt(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type) {
+TermRef MemoryEncoder::readAt(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+                              TypeRef type) {
   const ObjectHeader header = headerOf(path, object);
   const auto size = constantSize(path, object);
   if (bit + width > maximalBit || (size && bit + width > *size * 8)) return theory_.fresh("outside", type);
@@ -90,8 +96,8 @@ TermRef MemoryEncoder::readAt(const PathFormula& path, EncodedObjectId object, s
   return terms_.select(array, offsets_.constant(static_cast<Int128>(bit / period)));
 }
 
-TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t bit,
-                                 std::uint32_t width, TypeRef type) {
+TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object,
+                                 std::uint64_t bit, std::uint32_t width, TypeRef type) {
   if (const Cell* exact = path.cells.find(cellKey(object, bit)); exact && exact->width == width) {
     const TermRef value = reinterpret(exact->value, exact->type, type);
     return value ? value : untold("punned", type, punning);
@@ -101,7 +107,8 @@ TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& he
     Cell cell;
   };
   std::vector<Piece> pieces;
-  forEachOverlapping(path, object, bit, width, [&](std::uint64_t at, const Cell& cell) { pieces.push_back({at, cell}); });
+  forEachOverlapping(path, object, bit, width,
+                     [&](std::uint64_t at, const Cell& cell) { pieces.push_back({at, cell}); });
   if (pieces.empty()) return backgrounds_.read(header.background, object, bit, width, type);
   // From the low bits upwards; gaps come from the background.
   TermRef bits = nullptr;
@@ -127,7 +134,8 @@ TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& he
       break;
     }
     if (value->sort()->width() < piece.cell.width) value = terms_.zeroExtend(value, piece.cell.width);
-    const std::uint64_t from = std::max(piece.bit, bit), to = std::min<std::uint64_t>(piece.bit + piece.cell.width, end);
+    const std::uint64_t from = std::max(piece.bit, bit),
+                        to = std::min<std::uint64_t>(piece.bit + piece.cell.width, end);
     append(terms_.extract(value, static_cast<unsigned>(to - piece.bit - 1), static_cast<unsigned>(from - piece.bit)));
     next = to;
   }
@@ -147,7 +155,8 @@ void MemoryEncoder::clearBits(PathFormula& path, EncodedObjectId object, std::ui
     Cell cell;
   };
   std::vector<Piece> pieces;
-  forEachOverlapping(path, object, bit, width, [&](std::uint64_t at, const Cell& cell) { pieces.push_back({at, cell}); });
+  forEachOverlapping(path, object, bit, width,
+                     [&](std::uint64_t at, const Cell& cell) { pieces.push_back({at, cell}); });
   for (const Piece& piece : pieces) {
     path.cells.erase(cellKey(object, piece.bit));
     const auto keep = [&](std::uint64_t from, std::uint64_t to) {
@@ -157,23 +166,25 @@ void MemoryEncoder::clearBits(PathFormula& path, EncodedObjectId object, std::ui
       if (bits && bits->sort()->width() < piece.cell.width) bits = terms_.zeroExtend(bits, piece.cell.width);
       TermRef part = nullptr;
       if (bits)
-        part = theory_.fromBits(
-            type, terms_.extract(bits, static_cast<unsigned>(to - piece.bit - 1), static_cast<unsigned>(from - piece.bit)));
-      path.cells.set(cellKey(object, from), {part ? part : theory_.fresh("rest", type), type, static_cast<std::uint32_t>(to - from)});
+        part = theory_.fromBits(type, terms_.extract(bits, static_cast<unsigned>(to - piece.bit - 1),
+                                                     static_cast<unsigned>(from - piece.bit)));
+      path.cells.set(cellKey(object, from),
+                     {part ? part : theory_.fresh("rest", type), type, static_cast<std::uint32_t>(to - from)});
     };
     keep(piece.bit, std::min(piece.bit + piece.cell.width, bit));
     keep(std::max<std::uint64_t>(piece.bit, bit + width), piece.bit + piece.cell.width);
   }
 }
 
-void MemoryEncoder::writeAt(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type, TermRef value,
-                            TermRef condition) {
+void MemoryEncoder::writeAt(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+                            TypeRef type, TermRef value, TermRef condition) {
   const ObjectHeader header = headerOf(path, object);
   const auto size = constantSize(path, object);
   if (bit + width > maximalBit || (size && bit + width > *size * 8)) return;  // undefined behaviour
   if (condition) value = terms_.ite(condition, value, readAt(path, object, bit, width, type));
   if (header.stride == 0) {
-    if (const Cell* exact = path.cells.find(cellKey(object, bit)); !exact || exact->width != width) clearBits(path, object, bit, width);
+    if (const Cell* exact = path.cells.find(cellKey(object, bit)); !exact || exact->width != width)
+      clearBits(path, object, bit, width);
     path.cells.set(cellKey(object, bit), {value, type, width});
     return;
   }
@@ -184,7 +195,8 @@ void MemoryEncoder::writeAt(PathFormula& path, EncodedObjectId object, std::uint
   path.cells.set(cellKey(object, residue), {terms_.store(array, index, value), type, width});
 }
 
-std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearForm& form, std::uint64_t stride, std::uint64_t bit) const {
+std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearForm& form, std::uint64_t stride,
+                                                                 std::uint64_t bit) const {
   const auto period = static_cast<Int128>(stride);
   LinearForm index;
   for (const LinearForm::Summand& summand : form.summands) {
@@ -197,14 +209,16 @@ std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearFor
   return GridPlace{static_cast<std::uint64_t>(residue) * 8 + bit % 8, offsets_.fromLinearForm(index)};
 }
 
-std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object, TermRef offset,
-                                                            std::uint64_t bit, std::uint32_t width) const {
+std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object,
+                                                            TermRef offset, std::uint64_t bit,
+                                                            std::uint32_t width) const {
   const auto size = constantSize(path, object);
   std::vector<Int128> result;
   // An offset before the object may be inside of it with the bits.
   const Int128 first = -static_cast<Int128>(bit / 8);
   const auto isInside = [&](Int128 position) {
-    return position >= first && position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(size.value_or(maximalBit / 8)) * 8;
+    return position >= first &&
+           position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(size.value_or(maximalBit / 8)) * 8;
   };
   if (const std::vector<Int128>* values = offsets_.possibleValues(offset)) {
     std::ranges::copy_if(*values, std::back_inserter(result), isInside);
@@ -253,8 +267,8 @@ bool MemoryEncoder::layOnGrid(PathFormula& path, EncodedObjectId object, std::ui
   return true;
 }
 
-TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
-                            TypeRef type) {
+TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit,
+                            std::uint32_t width, TypeRef type) {
   if (const auto constant = offsets_.constantValue(offset)) {
     const Int128 at = *constant * 8 + static_cast<Int128>(bit);
     if (at < 0 || at >= static_cast<Int128>(maximalBit)) return theory_.fresh("outside", type);
@@ -266,10 +280,13 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
   if (header.stride == 0) {
     if (const auto places = positions(path, object, offset, bit, width)) {
       if (places->empty()) return theory_.fresh("outside", type);
-      const auto readFrom = [&](Int128 place) { return readAt(path, object, static_cast<std::uint64_t>(place * 8 + bit), width, type); };
+      const auto readFrom = [&](Int128 place) {
+        return readAt(path, object, static_cast<std::uint64_t>(place * 8 + bit), width, type);
+      };
       const auto isAt = [&](Int128 place) { return terms_.equal(offset, offsets_.constant(place)); };
       TermRef result = assumedValue(terms_, readFrom(places->back()), isAt(places->back()));
-      for (std::size_t i = places->size() - 1; i-- > 0;) result = terms_.ite(isAt((*places)[i]), readFrom((*places)[i]), result);
+      for (std::size_t i = places->size() - 1; i-- > 0;)
+        result = terms_.ite(isAt((*places)[i]), readFrom((*places)[i]), result);
       return result;
     }
     PathFormula laid = path;
@@ -286,17 +303,19 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
   return array ? terms_.select(array, place->index) : untold("somewhere", type, mixedUse);
 }
 
-void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type,
-                          TermRef value, TermRef condition) {
+void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit,
+                          std::uint32_t width, TypeRef type, TermRef value, TermRef condition) {
   if (condition && condition->isFalse()) return;
   if (condition && condition->isTrue()) condition = nullptr;
   if (const auto constant = offsets_.constantValue(offset)) {
     const Int128 at = *constant * 8 + static_cast<Int128>(bit);
-    if (at >= 0 && at < static_cast<Int128>(maximalBit)) writeAt(path, object, static_cast<std::uint64_t>(at), width, type, value, condition);
+    if (at >= 0 && at < static_cast<Int128>(maximalBit))
+      writeAt(path, object, static_cast<std::uint64_t>(at), width, type, value, condition);
     return;
   }
   const LinearForm form = offsets_.linearForm(offset);
-  if (form.summands.empty()) return write(path, object, offsets_.constant(form.constant), bit, width, type, value, condition);
+  if (form.summands.empty())
+    return write(path, object, offsets_.constant(form.constant), bit, width, type, value, condition);
   const ObjectHeader header = headerOf(path, object);
   if (header.stride == 0) {
     if (const auto places = positions(path, object, offset, bit, width)) {
@@ -319,7 +338,8 @@ void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef off
                             : nullptr;
   if (!array) return forget(path, object, mixedUse);
   const TermRef stored = terms_.store(array, place->index, value);
-  path.cells.set(cellKey(object, place->residue), {condition ? terms_.ite(condition, stored, array) : stored, type, width});
+  path.cells.set(cellKey(object, place->residue),
+                 {condition ? terms_.ite(condition, stored, array) : stored, type, width});
 }
 
 TermRef MemoryEncoder::valueOf(const StateSymbol& symbol, const PathFormula& path) {

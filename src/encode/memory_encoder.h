@@ -12,8 +12,8 @@ namespace argosy::encode {
 
 class MemoryEncoder {
  public:
-  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, Pointers& pointers, Offsets& offsets,
-                Approximations& approximations)
+  MemoryEncoder(Program& program, Theory& theory, Objects& objects, Backgrounds& backgrounds, Pointers& pointers,
+                Offsets& offsets, Approximations& approximations)
       : program_(program),
         theory_(theory),
         terms_(theory.terms),
@@ -24,10 +24,11 @@ class MemoryEncoder {
         approximations_(approximations) {}
 
   /// A scalar of `width` bits, `bit` bits and `offset` bytes from the object's start.
-  TermRef read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  TermRef read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
+               TypeRef type);
   /// Where the condition holds (null: always).
-  void write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width, TypeRef type, TermRef value,
-             TermRef condition = nullptr);
+  void write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
+             TypeRef type, TermRef value, TermRef condition = nullptr);
 
   /// What the path's memory has where the symbol's background has the symbol; null when that cannot be told.
   TermRef valueOf(const StateSymbol& symbol, const PathFormula& path);
@@ -41,13 +42,14 @@ class MemoryEncoder {
 
   // Blocks at constant places. False, and nothing has changed, where that is no matter of whole cells.
   /// `bytes` bytes from place to place.
-  bool copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source, std::uint64_t sourceByte,
-            std::uint64_t bytes, TypeRef type);
+  bool copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source,
+            std::uint64_t sourceByte, std::uint64_t bytes, TypeRef type);
   bool fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes, std::uint8_t value);
   /// All bytes of the object, however many it has.
   void fillAll(PathFormula& path, EncodedObjectId object, std::uint8_t value);
   /// How a block at this offset and `byte` bytes on is cut into scalars that can be accessed one by one; nothing when the object does not tell.
-  std::optional<BlockLayout> layoutAt(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t byte, std::uint64_t bytes);
+  std::optional<BlockLayout> layoutAt(const PathFormula& path, EncodedObjectId object, TermRef offset,
+                                      std::uint64_t byte, std::uint64_t bytes);
   /// Its cells are arrays.
   bool isGrid(const PathFormula& path, EncodedObjectId object) const { return headerOf(path, object).stride != 0; }
   /// In how many places of the object an access at this offset can be, where it is a choice among cells.
@@ -66,14 +68,14 @@ class MemoryEncoder {
   ObjectHeader headerOf(const PathFormula& path, EncodedObjectId object) const;
   std::uint64_t gridOf(EncodedObjectId object) const;
   TermRef readAt(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
-  TermRef readCells(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
-                    TypeRef type);
-  void writeAt(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type, TermRef value,
-               TermRef condition);
+  TermRef readCells(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t bit,
+                    std::uint32_t width, TypeRef type);
+  void writeAt(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type,
+               TermRef value, TermRef condition);
   void clearBits(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width);
   /// The array of a field on the object's grid; null when its bits are used otherwise.
-  TermRef gridCell(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t residue, std::uint32_t width,
-                   TypeRef type);
+  TermRef gridCell(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t residue,
+                   std::uint32_t width, TypeRef type);
   /// Puts an object with scalar cells on a grid; false when they do not fit.
   bool layOnGrid(PathFormula& path, EncodedObjectId object, std::uint64_t stride);
   TermRef reinterpret(TermRef value, TypeRef from, TypeRef to);
@@ -86,7 +88,8 @@ class MemoryEncoder {
     return theory_.fresh(name, type);
   }
   bool copyGrid(PathFormula& path, EncodedObjectId target, EncodedObjectId source);
-  BlockLayout cellsAsLayout(const PathFormula& path, EncodedObjectId object, std::uint64_t begin, std::uint64_t end, std::uint64_t period) const;
+  BlockLayout cellsAsLayout(const PathFormula& path, EncodedObjectId object, std::uint64_t begin, std::uint64_t end,
+                            std::uint64_t period) const;
 
   struct GridPlace {
     std::uint64_t residue;  // in bits
@@ -94,8 +97,8 @@ class MemoryEncoder {
   };
   std::optional<GridPlace> gridPlace(const LinearForm& form, std::uint64_t stride, std::uint64_t bit) const;
   /// The values that the offset can have for an access inside the object; nothing when there are too many.
-  std::optional<std::vector<Int128>> positions(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit,
-                                               std::uint32_t width) const;
+  std::optional<std::vector<Int128>> positions(const PathFormula& path, EncodedObjectId object, TermRef offset,
+                                               std::uint64_t bit, std::uint32_t width) const;
   void mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result,
                     std::vector<EncodedObjectId>& forgotten);
 

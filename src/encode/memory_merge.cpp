@@ -13,13 +13,12 @@ struct Difference {
 
 }  // namespace
 
-void MemoryEncoder::mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result,
-                                 std::vector<EncodedObjectId>& forgotten) {
+void MemoryEncoder::mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right,
+                                 PathFormula& result, std::vector<EncodedObjectId>& forgotten) {
   std::vector<EncodedObjectId> differing;
-  PersistentMap<ObjectHeader>::forEachDifference(left.headers, right.headers,
-                                                 [&](std::uint64_t key, const ObjectHeader*, const ObjectHeader*) {
-                                                   differing.push_back(EncodedObjectId(key));
-                                                 });
+  PersistentMap<ObjectHeader>::forEachDifference(
+      left.headers, right.headers,
+      [&](std::uint64_t key, const ObjectHeader*, const ObjectHeader*) { differing.push_back(EncodedObjectId(key)); });
   for (const EncodedObjectId object : differing) {
     const bool isAllocation = objects_[object].kind == EncodedKind::Allocation;
     const ObjectHeader* const inLeft = left.headers.find(object.index);
@@ -51,7 +50,8 @@ void MemoryEncoder::alignGrids(PathFormula& left, PathFormula& right) {
   std::vector<EncodedObjectId> differing;
   PersistentMap<ObjectHeader>::forEachDifference(left.headers, right.headers,
                                                  [&](std::uint64_t key, const ObjectHeader* l, const ObjectHeader* r) {
-                                                   if (l && r && l->stride != r->stride) differing.push_back(EncodedObjectId(key));
+                                                   if (l && r && l->stride != r->stride)
+                                                     differing.push_back(EncodedObjectId(key));
                                                  });
   for (const EncodedObjectId object : differing) {
     const std::uint64_t l = headerOf(left, object).stride, r = headerOf(right, object).stride;
@@ -60,7 +60,8 @@ void MemoryEncoder::alignGrids(PathFormula& left, PathFormula& right) {
   }
 }
 
-void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const PathFormula& rightPath, PathFormula& result) {
+void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const PathFormula& rightPath,
+                          PathFormula& result) {
   PathFormula left = leftPath, right = rightPath;
   alignGrids(left, right);
   result.cells = left.cells;
@@ -71,10 +72,10 @@ void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const P
   mergeHeaders(selector, left, right, result, forgotten);
 
   std::vector<std::pair<std::uint64_t, std::uint32_t>> counts;
-  PersistentMap<std::uint32_t>::forEachDifference(left.allocations, right.allocations,
-                                                  [&](std::uint64_t key, const std::uint32_t* l, const std::uint32_t* r) {
-                                                    counts.emplace_back(key, std::max(l ? *l : 0, r ? *r : 0));
-                                                  });
+  PersistentMap<std::uint32_t>::forEachDifference(
+      left.allocations, right.allocations, [&](std::uint64_t key, const std::uint32_t* l, const std::uint32_t* r) {
+        counts.emplace_back(key, std::max(l ? *l : 0, r ? *r : 0));
+      });
   for (const auto& [key, count] : counts) result.allocations.set(key, count);
 
   std::vector<Difference> differences;
@@ -95,7 +96,8 @@ void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const P
       if (difference.right) result.cells.set(difference.key, *difference.right);
       continue;
     }
-    const bool leftIsWider = difference.left && (!difference.right || difference.left->width >= difference.right->width);
+    const bool leftIsWider =
+        difference.left && (!difference.right || difference.left->width >= difference.right->width);
     Cell cell = leftIsWider ? *difference.left : *difference.right;
     std::uint64_t bit = bitOf(difference.key);
     if (const ObjectHeader header = headerOf(result, object); header.stride != 0) {
@@ -118,7 +120,8 @@ void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const P
       cell.width = static_cast<std::uint32_t>(end - bit);
       cell.type = program_.types.integer(cell.width, false);
     }
-    const TermRef l = readAt(left, object, bit, cell.width, cell.type), r = readAt(right, object, bit, cell.width, cell.type);
+    const TermRef l = readAt(left, object, bit, cell.width, cell.type),
+                  r = readAt(right, object, bit, cell.width, cell.type);
     cell.value = terms_.ite(selector, l, r);
     clearBits(result, object, bit, cell.width);
     result.cells.set(cellKey(object, bit), cell);

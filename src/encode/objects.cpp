@@ -5,14 +5,17 @@
 namespace argosy::encode {
 namespace {
 
-std::uint64_t originKey(EncodedKind kind, std::uint32_t index) { return std::uint64_t{index} << 3 | static_cast<std::uint64_t>(kind); }
+std::uint64_t originKey(EncodedKind kind, std::uint32_t index) {
+  return std::uint64_t{index} << 3 | static_cast<std::uint64_t>(kind);
+}
 
 }  // namespace
 
 Objects::Objects(const Program& program, AliasSets& aliases, Theory& theory, TypeRef addressType)
     : program_(program), aliases_(aliases), theory_(theory), addressType_(addressType) {
   for (const Edge& edge : program.edges)
-    if (const Kill* kill = std::get_if<Kill>(&edge.operation)) endingEarly_.insert(kill->variables.begin(), kill->variables.end());
+    if (const Kill* kill = std::get_if<Kill>(&edge.operation))
+      endingEarly_.insert(kill->variables.begin(), kill->variables.end());
 }
 
 EncodedObjectId Objects::intern(EncodedKind kind, std::uint32_t index, std::uint32_t number) {
@@ -26,7 +29,8 @@ EncodedObjectId Objects::intern(EncodedKind kind, std::uint32_t index, std::uint
       object.variable = VariableId(index);
       const Variable& variable = program_.variables[object.variable];
       object.type = variable.type;
-      if (variable.type->isComplete() && !(variable.type->isArray() && !variable.type->count())) object.size = variable.type->size();
+      if (variable.type->isComplete() && !(variable.type->isArray() && !variable.type->count()))
+        object.size = variable.type->size();
       object.alignment = std::max(1u, std::max(variable.alignment, variable.type->alignment()));
       name = "variable." + variable.uniqueName + "." + std::to_string(index);
       break;
@@ -130,7 +134,8 @@ bool Objects::isNumbered(const EncodedObject& object) const {
 
 bool Objects::mayShareAddress(EncodedObjectId left, EncodedObjectId right) const {
   const auto ends = [&](const EncodedObject& object) {
-    return object.kind != EncodedKind::Function && !(object.variable.valid() && isStatic(program_.variables[object.variable].storage));
+    return object.kind != EncodedKind::Function &&
+           !(object.variable.valid() && isStatic(program_.variables[object.variable].storage));
   };
   const EncodedObject& l = objects_[left];
   const EncodedObject& r = objects_[right];

@@ -23,7 +23,8 @@ enum class EncodedKind : std::uint8_t { Variable, ReturnValue, VariadicArea, All
 struct Frame {
   FunctionId function;
   std::uint32_t activation = 0;  // how many open calls of the same function are below
-  std::uint32_t context = 0;     // which calls they are, where that is kept apart: what they allocate are different objects
+  std::uint32_t context =
+      0;  // which calls they are, where that is kept apart: what they allocate are different objects
 };
 
 /// Objects that are allocated at one place are numbered. What constants say of their size is part of the place: it is then the same on all paths.

@@ -33,7 +33,8 @@ std::optional<LinearForm> divided(const LinearForm& form, Int128 divisor, Int128
 }  // namespace
 
 void LinearForm::add(TermRef term, Int128 factor) {
-  const auto place = std::ranges::lower_bound(summands, term->id(), {}, [](const Summand& summand) { return summand.term->id(); });
+  const auto place =
+      std::ranges::lower_bound(summands, term->id(), {}, [](const Summand& summand) { return summand.term->id(); });
   if (place == summands.end() || place->term != term) summands.insert(place, {term, factor});
   else if ((place->factor += factor) == 0) summands.erase(place);
 }
@@ -63,14 +64,16 @@ TermRef Offsets::add(TermRef left, TermRef right) {
 }
 
 TermRef Offsets::subtract(TermRef left, TermRef right) {
-  const TermRef difference = left->sort()->isBitVector() ? terms_.bvSubtract(left, right) : terms_.subtract(left, right);
+  const TermRef difference =
+      left->sort()->isBitVector() ? terms_.bvSubtract(left, right) : terms_.subtract(left, right);
   return remember(difference, sum(linearForm(left), linearForm(right), -1));
 }
 
 TermRef Offsets::multiply(TermRef offset, Int128 factor) const {
   if (factor == 1) return offset;
   if (offset->sort()->isBitVector())
-    return terms_.binary(TermKind::BvMultiply, offset, terms_.bitVector(offset->sort()->width(), static_cast<UInt128>(factor)));
+    return terms_.binary(TermKind::BvMultiply, offset,
+                         terms_.bitVector(offset->sort()->width(), static_cast<UInt128>(factor)));
   return terms_.arithmetic(TermKind::Multiply, offset, terms_.integer(factor));
 }
 
@@ -86,7 +89,8 @@ TermRef Offsets::without(TermRef sum, std::size_t part) {
   for (std::size_t i = 0; i < sum->operands().size(); ++i)
     if (i != part) rest = rest ? plainSum(rest, sum->operand(i)) : sum->operand(i);
   LinearForm form = linearForm(sum);
-  const bool isSummand = std::ranges::find(form.summands, LinearForm::Summand{sum->operand(part), 1}) != form.summands.end();
+  const bool isSummand =
+      std::ranges::find(form.summands, LinearForm::Summand{sum->operand(part), 1}) != form.summands.end();
   if (isSummand) form.add(sum->operand(part), -1);
   return remember(rest, isSummand ? std::move(form) : opaque(rest));
 }
@@ -110,7 +114,9 @@ TermRef Offsets::remember(TermRef term, LinearForm form) {
   return term;
 }
 
-TermRef Offsets::less(TermRef left, TermRef right) const { return theory_.compare(BinaryOperator::Less, type_, left, right); }
+TermRef Offsets::less(TermRef left, TermRef right) const {
+  return theory_.compare(BinaryOperator::Less, type_, left, right);
+}
 
 LinearForm Offsets::linearForm(TermRef offset) const {
   if (const auto value = constantValue(offset)) return {*value, {}};
@@ -120,7 +126,8 @@ LinearForm Offsets::linearForm(TermRef offset) const {
 
 TermRef Offsets::fromLinearForm(const LinearForm& form) const {
   TermRef result = constant(form.constant);
-  for (const LinearForm::Summand& summand : form.summands) result = plainSum(result, multiply(summand.term, summand.factor));
+  for (const LinearForm::Summand& summand : form.summands)
+    result = plainSum(result, multiply(summand.term, summand.factor));
   return result;
 }
 

@@ -3,8 +3,8 @@
 
 namespace argosy::encode {
 
-void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value, TermRef condition,
-                           PathFormula& path) {
+void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t width, TypeRef type, TermRef value,
+                           TermRef condition, PathFormula& path) {
   const AliasSet& set = aliases_.of(place.pointer);
   if (set.isEverything) {
     approximations_.note(unknownAddress);
@@ -23,7 +23,8 @@ void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t wi
   }
 }
 
-void Encoder::write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path, TermRef condition) {
+void Encoder::write(const Place& place, std::uint32_t width, TypeRef type, TermRef value, PathFormula& path,
+                    TermRef condition) {
   if (!condition) condition = terms_.truth(true);
   if (place.address) return writeUnknown(place.address, place, width, type, value, condition, path);
   for (const PointerTarget& target : place.targets) {
@@ -51,7 +52,8 @@ bool Encoder::exists(EncodedObjectId object, const PathFormula& path) const {
 std::vector<EncodedObjectId> Encoder::objectsIn(const AliasSet& set, const PathFormula& path) {
   std::vector<EncodedObjectId> result;
   for (const VariableId variable : set.variables) {
-    if (path.startsAnywhere || isStatic(program_.variables[variable].storage)) objects_.variable(variable, {});  // may never have been asked for
+    if (path.startsAnywhere || isStatic(program_.variables[variable].storage))
+      objects_.variable(variable, {});  // may never have been asked for
     for (const EncodedObjectId object : objects_.ofVariable(variable)) result.push_back(object);
   }
   for (const EdgeId site : set.sites)
@@ -73,7 +75,8 @@ void Encoder::forget(const AliasSet& set, PathFormula& path) {
   const auto isShared = [&](EncodedObjectId id) {
     const EncodedObject& object = objects_[id];
     return !object.variable.valid() ? object.kind != EncodedKind::ReturnValue
-                                    : program_.variables[object.variable].addressTaken || isStatic(program_.variables[object.variable].storage);
+                                    : program_.variables[object.variable].addressTaken ||
+                                          isStatic(program_.variables[object.variable].storage);
   };
   std::vector<EncodedObjectId> withHeader;
   path.headers.forEach([&](std::uint64_t key, const ObjectHeader&) { withHeader.push_back(EncodedObjectId(key)); });
@@ -115,7 +118,8 @@ void Encoder::allocate(const Allocate& allocate, EdgeId id, const Frame& frame, 
   const TermRef size = asOffset(evaluate(allocate.size, frame, path), allocate.size->type());
   // An object without bytes may have the address of another: nothing is known of it.
   const auto constant = offsets_.constantValue(size);
-  const auto knownSize = constant && *constant > 0 ? std::optional(static_cast<std::uint64_t>(*constant)) : std::nullopt;
+  const auto knownSize =
+      constant && *constant > 0 ? std::optional(static_cast<std::uint64_t>(*constant)) : std::nullopt;
   const EncodedObjectId object = nextAllocation({id, frame.context, knownSize}, path);
   path.introducedObject = object;
   path.introducedContents = backgrounds_.indeterminate();
@@ -161,10 +165,10 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
           },
           [&](const Return& o) {
             if (!o.value) return true;
-            const Place result{{{terms_.truth(true), objects_.returnValue(frame), offsets_.constant(0)}}, nullptr, nullptr, 0};
+            const Place result{
+                {{terms_.truth(true), objects_.returnValue(frame), offsets_.constant(0)}}, nullptr, nullptr, 0};
             const TypeRef type = o.value->type();
-            if (type->isScalar())
-              write(result, widthOf(type), type, evaluate(o.value, frame, path), path);
+            if (type->isScalar()) write(result, widthOf(type), type, evaluate(o.value, frame, path), path);
             else assignAggregate(result, o.value, frame, path);
             return true;
           },
@@ -189,7 +193,8 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
           },
           [&](const SetMemory& o) {
             const TypeRef byte = program_.types.integer(8, false);
-            fillMemory(o.destination, o.size, theory_.cast(byte, o.value->type(), evaluate(o.value, frame, path)), frame, path);
+            fillMemory(o.destination, o.size, theory_.cast(byte, o.value->type(), evaluate(o.value, frame, path)),
+                       frame, path);
             return true;
           },
           [&](const HavocMemory& o) {
@@ -210,7 +215,8 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
       edge.operation);
 }
 
-TermRef Encoder::answerFor(const PointerTarget& target, ObjectQuestion question, TypeRef type, const PathFormula& path) {
+TermRef Encoder::answerFor(const PointerTarget& target, ObjectQuestion question, TypeRef type,
+                           const PathFormula& path) {
   const TermRef unknown = theory_.fresh("object", type);
   if (!target.object.valid()) {
     const bool isNull = !target.isNowhere && offsets_.constantValue(target.offset) == 0;
@@ -224,7 +230,8 @@ TermRef Encoder::answerFor(const PointerTarget& target, ObjectQuestion question,
   const TermRef size = memory_.sizeOf(path, target.object);
   if (!size) return unknown;
   if (question == ObjectQuestion::Bytes) return theory_.cast(type, offsets_.type(), size);
-  const TermRef isOutside = terms_.disjunction(offsets_.less(target.offset, offsets_.constant(0)), offsets_.less(size, target.offset));
+  const TermRef isOutside =
+      terms_.disjunction(offsets_.less(target.offset, offsets_.constant(0)), offsets_.less(size, target.offset));
   return terms_.ite(isOutside, unknown, theory_.cast(type, offsets_.type(), offsets_.subtract(size, target.offset)));
 }
 
@@ -239,10 +246,13 @@ void Encoder::enter(const Call& call, EdgeId id, const Frame& caller, const Fram
   std::vector<Argument> arguments;
   for (const ExpressionRef argument : call.arguments) {
     if (argument->type()->isScalar()) arguments.push_back({argument->type(), evaluate(argument, caller, path), {}});
-    else arguments.push_back({argument->type(), nullptr, argument->isLvalue() ? resolve(argument, caller, path) : Place()});
+    else
+      arguments.push_back(
+          {argument->type(), nullptr, argument->isLvalue() ? resolve(argument, caller, path) : Place()});
   }
   const auto pass = [&](const Argument& argument, EncodedObjectId object, std::uint64_t byte) {
-    const Place place{{{terms_.truth(true), object, offsets_.constant(static_cast<Int128>(byte))}}, nullptr, nullptr, 0};
+    const Place place{
+        {{terms_.truth(true), object, offsets_.constant(static_cast<Int128>(byte))}}, nullptr, nullptr, 0};
     if (argument.value) write(place, widthOf(argument.type), argument.type, argument.value, path);
     else copyTo(place, argument.source, {argument.type->size()}, argument.type, path);
   };
@@ -255,14 +265,18 @@ void Encoder::enter(const Call& call, EdgeId id, const Frame& caller, const Fram
   const EncodedObjectId area = objects_.variadicArea(callee);
   const std::uint64_t slot = offsets_.type()->size();
   std::uint64_t end = 0;
-  for (std::size_t i = function.parameters.size(); i < arguments.size(); ++i) end += (arguments[i].type->size() + slot - 1) / slot * slot;
+  for (std::size_t i = function.parameters.size(); i < arguments.size(); ++i)
+    end += (arguments[i].type->size() + slot - 1) / slot * slot;
   memory_.begin(path, area, backgrounds_.unknown(), offsets_.constant(static_cast<Int128>(end)));
   std::uint64_t byte = 0;
   for (std::size_t i = function.parameters.size(); i < arguments.size(); ++i) {
     pass(arguments[i], area, byte);
     byte += (arguments[i].type->size() + slot - 1) / slot * slot;
   }
-  const Place pointer{{{terms_.truth(true), objects_.variable(function.variadicArea, callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
+  const Place pointer{{{terms_.truth(true), objects_.variable(function.variadicArea, callee), offsets_.constant(0)}},
+                      nullptr,
+                      nullptr,
+                      0};
   const TypeRef type = program_.variables[function.variadicArea].type;
   write(pointer, widthOf(type), type, objects_[area].address, path);
 }
@@ -272,8 +286,7 @@ void Encoder::leave(const Call& call, EdgeId id, const Frame& callee, const Fram
   if (call.result) {
     const Place result{{{terms_.truth(true), objects_.returnValue(callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
     const TypeRef type = call.result->type();
-    if (type->isScalar())
-      store(call.result, read(result, widthOf(type), type, path), caller, path);
+    if (type->isScalar()) store(call.result, read(result, widthOf(type), type, path), caller, path);
     else copyTo(resolve(call.result, caller, path), result, {type->size()}, type, path);
   }
   for (const EncodedObjectId object : objects_.ofFrame(callee)) memory_.end(path, object);

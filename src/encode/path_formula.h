@@ -52,7 +52,9 @@ struct ObjectHeader {
 using CellKey = std::uint64_t;
 inline constexpr unsigned offsetBits = 36;
 inline constexpr std::uint64_t maximalBit = std::uint64_t{1} << offsetBits;
-constexpr CellKey cellKey(EncodedObjectId object, std::uint64_t bit) { return std::uint64_t{object.index} << offsetBits | bit; }
+constexpr CellKey cellKey(EncodedObjectId object, std::uint64_t bit) {
+  return std::uint64_t{object.index} << offsetBits | bit;
+}
 constexpr EncodedObjectId objectOf(CellKey key) { return EncodedObjectId(key >> offsetBits); }
 constexpr std::uint64_t bitOf(CellKey key) { return key & (maximalBit - 1); }
 

@@ -40,7 +40,8 @@ PathFormula Encoder::merge(const PathFormula& left, const PathFormula& right) {
     } else {
       // Nothing tells the two apart: whichever is taken, its condition holds.
       selector = terms_.fresh("choice", terms_.booleanSort());
-      condition = terms_.conjunction(terms_.implies(selector, leftCondition), terms_.disjunction(selector, rightCondition));
+      condition =
+          terms_.conjunction(terms_.implies(selector, leftCondition), terms_.disjunction(selector, rightCondition));
     }
   }
   // Refused by what is known already: an impossible path, but one that states have been made for.
@@ -89,7 +90,8 @@ PathFormula Encoder::merge(std::vector<PathFormula> paths) {
   for (PathFormula& path : paths) {
     const Guard* guard = path.guard.get();
     forkAt(guard).first.branches.push_back({nullptr, std::move(path)});
-    while (guard != root && forkAt(guard = guard->before().get()).second) {}
+    while (guard != root && forkAt(guard = guard->before().get()).second) {
+    }
   }
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < forks.size(); ++i) order.push_back(i);
@@ -101,14 +103,16 @@ PathFormula Encoder::merge(std::vector<PathFormula> paths) {
       std::size_t one = 0, other = 1;
       for (std::size_t j = 0; j < branches.size(); ++j)
         for (std::size_t k = j + 1; k < branches.size(); ++k)
-          if (branches[j].first && branches[k].first && terms_.negation(branches[j].first) == branches[k].first) std::tie(one, other) = std::tie(j, k);
+          if (branches[j].first && branches[k].first && terms_.negation(branches[j].first) == branches[k].first)
+            std::tie(one, other) = std::tie(j, k);
       PathFormula merged = merge(branches[one].path, branches[other].path);
       const Guard* const guard = merged.guard.get();
       branches.erase(branches.begin() + static_cast<std::ptrdiff_t>(other));
       branches[one] = {guard != forks[i].guard ? guard->condition() : nullptr, std::move(merged)};
     }
     if (forks[i].guard == root) return std::move(branches.front().path);
-    forkAt(forks[i].guard->before().get()).first.branches.push_back({forks[i].guard->condition(), std::move(branches.front().path)});
+    forkAt(forks[i].guard->before().get())
+        .first.branches.push_back({forks[i].guard->condition(), std::move(branches.front().path)});
   }
   return std::move(paths.front());
 }

@@ -34,8 +34,9 @@ Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
     case TermKind::Symbol: {
       const EncodedObjectId object = objects_.atAddress(pointer);
       if (!object.valid()) return Targets{{always, object, pointer, backgrounds_.isIndeterminate(pointer)}};
-      const bool isWeak = (objects_[object].variable.valid() && program_.variables[objects_[object].variable].isWeak) ||
-                          (objects_[object].kind == EncodedKind::Function && program_.functions[objects_[object].function].isWeak);
+      const bool isWeak =
+          (objects_[object].variable.valid() && program_.variables[objects_[object].variable].isWeak) ||
+          (objects_[object].kind == EncodedKind::Function && program_.functions[objects_[object].function].isWeak);
       if (isWeak) return unknown;  // may be null
       return Targets{{always, object, offsets_.constant(0)}};
     }
@@ -43,7 +44,9 @@ Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
     case TermKind::Add: {
       for (std::size_t i = 0; i < pointer->operands().size(); ++i) {
         const auto& base = decomposed(pointer->operand(i), depth + 1);
-        if (std::ranges::none_of(base, [](const PointerTarget& target) { return target.object.valid() || target.isNowhere; })) continue;
+        if (std::ranges::none_of(base,
+                                 [](const PointerTarget& target) { return target.object.valid() || target.isNowhere; }))
+          continue;
         Targets result = base;
         const TermRef rest = offsets_.without(pointer, i);
         if (isAddress(rest)) return unknown;
@@ -90,7 +93,8 @@ std::vector<PointerTarget> Pointers::accessed(TermRef pointer) {
 }
 
 bool Pointers::isAddress(TermRef term) {
-  if (term->kind() != TermKind::Symbol && term->kind() != TermKind::Ite && term->kind() != TermKind::BvAdd && term->kind() != TermKind::Add)
+  if (term->kind() != TermKind::Symbol && term->kind() != TermKind::Ite && term->kind() != TermKind::BvAdd &&
+      term->kind() != TermKind::Add)
     return false;
   return std::ranges::any_of(decomposed(term, 0), [](const PointerTarget& target) { return target.object.valid(); });
 }
@@ -114,7 +118,8 @@ bool Pointers::mentionsAddress(TermRef term) {
       case TermKind::Negate:
       case TermKind::BvShiftLeft:
       case TermKind::Ite:
-        if (seen.insert(current).second) work.insert(work.end(), current->operands().begin(), current->operands().end());
+        if (seen.insert(current).second)
+          work.insert(work.end(), current->operands().begin(), current->operands().end());
         break;
       default: break;
     }
@@ -142,7 +147,8 @@ TermRef Pointers::fromInteger(TermRef integer) {
 
 bool Pointers::isSurelyInside(const PointerTarget& target) {
   const std::vector<Int128>* const offsets = offsets_.possibleValues(target.offset);
-  return offsets && offsets->front() >= 0 && offsets->back() < static_cast<Int128>(objects_[target.object].size.value_or(1));
+  return offsets && offsets->front() >= 0 &&
+         offsets->back() < static_cast<Int128>(objects_[target.object].size.value_or(1));
 }
 
 TermRef Pointers::equal(const PointerTarget& left, const PointerTarget& right) {
@@ -153,8 +159,9 @@ TermRef Pointers::equal(const PointerTarget& left, const PointerTarget& right) {
   const auto isNull = [&](const PointerTarget& target) {
     return !target.object.valid() && offsets_.constantValue(target.offset) == std::optional<Int128>(0);
   };
-  const bool bothInside = left.object.valid() && right.object.valid() && isSurelyInside(left) && isSurelyInside(right) &&
-                          !(isLiteral(left.object) && isLiteral(right.object)) && !objects_.mayShareAddress(left.object, right.object);
+  const bool bothInside = left.object.valid() && right.object.valid() && isSurelyInside(left) &&
+                          isSurelyInside(right) && !(isLiteral(left.object) && isLiteral(right.object)) &&
+                          !objects_.mayShareAddress(left.object, right.object);
   const bool oneIsNull = (left.object.valid() && isSurelyInside(left) && isNull(right)) ||
                          (right.object.valid() && isSurelyInside(right) && isNull(left));
   if (bothInside || oneIsNull) return terms_.truth(false);

@@ -25,7 +25,12 @@ struct PointerTarget {
 class Pointers {
  public:
   Pointers(const Program& program, Theory& theory, Objects& objects, const Backgrounds& backgrounds, Offsets& offsets)
-      : program_(program), terms_(theory.terms), theory_(theory), objects_(objects), backgrounds_(backgrounds), offsets_(offsets) {}
+      : program_(program),
+        terms_(theory.terms),
+        theory_(theory),
+        objects_(objects),
+        backgrounds_(backgrounds),
+        offsets_(offsets) {}
 
   /// All possibilities, whose conditions exclude each other; null when the term does not tell at all.
   const std::vector<PointerTarget>* targets(TermRef pointer);

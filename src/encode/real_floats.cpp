@@ -42,8 +42,10 @@ class RealFloats final : public FloatTheory {
   std::optional<UInt128> constantBits(TypeRef type, TermRef value) const override {
     if (value->kind() != TermKind::Rational) return std::nullopt;
     const FloatFormat format = type->floatFormat();
-    const UInt128 numerator = floating::fromInteger(format, truncate(static_cast<UInt128>(value->integer()), 127), 127, true);
-    const UInt128 denominator = floating::fromInteger(format, truncate(static_cast<UInt128>(value->denominator()), 127), 127, true);
+    const UInt128 numerator =
+        floating::fromInteger(format, truncate(static_cast<UInt128>(value->integer()), 127), 127, true);
+    const UInt128 denominator =
+        floating::fromInteger(format, truncate(static_cast<UInt128>(value->denominator()), 127), 127, true);
     return floating::apply(format, FloatOperation::Divide, numerator, denominator);
   }
 
@@ -58,7 +60,8 @@ class RealFloats final : public FloatTheory {
         if (isLinear) return terms_.arithmetic(TermKind::Multiply, left, right);
         return apply("real.multiply", left, right);
       case BinaryOperator::Divide:
-        if (right->kind() == TermKind::Rational && right->integer() != 0) return terms_.arithmetic(TermKind::RealDivide, left, right);
+        if (right->kind() == TermKind::Rational && right->integer() != 0)
+          return terms_.arithmetic(TermKind::RealDivide, left, right);
         return apply("real.divide", left, right);
       default: return owner_.fresh("real", type);
     }
@@ -86,7 +89,8 @@ class RealFloats final : public FloatTheory {
     if (!owner_.sort(to)->isInteger()) return owner_.fresh("integer", to);
     const TermRef zero = terms_.rational(0, 1);
     const TermRef isNegative = terms_.arithmetic(TermKind::Less, operand, zero);
-    return terms_.ite(isNegative, terms_.arithmeticNegate(terms_.toInteger(terms_.arithmeticNegate(operand))), terms_.toInteger(operand));
+    return terms_.ite(isNegative, terms_.arithmeticNegate(terms_.toInteger(terms_.arithmeticNegate(operand))),
+                      terms_.toInteger(operand));
   }
 
   TermRef toBits(TypeRef, TermRef) override { return nullptr; }

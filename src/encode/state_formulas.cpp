@@ -49,7 +49,8 @@ PathFormula Encoder::blockStart(const PathFormula& end) {
     const EncodedObjectId id(object);
     if (objects_[id].kind != EncodedKind::Allocation || !header.size) return;
     const bool isConstant = offsets_.constantValue(header.size).has_value();
-    path.headers.set(object, {path.background, isConstant ? header.size : backgrounds_.readSize(path.background, id), 0});
+    path.headers.set(object,
+                     {path.background, isConstant ? header.size : backgrounds_.readSize(path.background, id), 0});
   });
   return path;
 }
@@ -65,7 +66,8 @@ bool Encoder::allocationsCovered(const PathFormula& of, const PathFormula& by) c
   by.headers.forEach([&](std::uint64_t object, const ObjectHeader& header) {
     const ObjectHeader* other = of.headers.find(object);
     const bool isConstant = header.size && offsets_.constantValue(header.size);
-    if (objects_[EncodedObjectId(object)].kind == EncodedKind::Allocation && isConstant) covers &= other && other->size == header.size;
+    if (objects_[EncodedObjectId(object)].kind == EncodedKind::Allocation && isConstant)
+      covers &= other && other->size == header.size;
   });
   return covers;
 }
@@ -101,8 +103,10 @@ TermRef Encoder::rename(TermRef formula, BackgroundId from, BackgroundId to) {
     if (!state || state->background != from) return;
     const StateSymbol s = *state;
     if (s.isSize) values.emplace(symbol, backgrounds_.readSize(to, s.object));
-    else values.emplace(symbol, s.stride == 0 ? backgrounds_.read(to, s.object, s.bit, s.width, s.type)
-                                              : backgrounds_.readGrid(to, s.object, s.stride, s.bit, s.width, s.type, offsets_.sort()));
+    else
+      values.emplace(symbol, s.stride == 0 ? backgrounds_.read(to, s.object, s.bit, s.width, s.type)
+                                           : backgrounds_.readGrid(to, s.object, s.stride, s.bit, s.width, s.type,
+                                                                   offsets_.sort()));
   });
   return substitute(terms_, formula, values);
 }

@@ -64,7 +64,9 @@ class Theory {
   }
 
   /// value != 0, as C's conditions ask.
-  TermRef isNonZero(TypeRef type, TermRef value) { return compare(BinaryOperator::NotEqual, type, value, constant(type, 0)); }
+  TermRef isNonZero(TypeRef type, TermRef value) {
+    return compare(BinaryOperator::NotEqual, type, value, constant(type, 0));
+  }
   TermRef fromBoolean(TypeRef type, TermRef condition) {
     return terms.ite(condition, constant(type, 1), constant(type, 0));
   }

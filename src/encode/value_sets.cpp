@@ -38,7 +38,8 @@ Int128 wrapped(Int128 value, SortRef sort) {
 std::optional<ValueSets::Values> ValueSets::compute(TermRef term) const {
   const SortRef sort = term->sort();
   if (!sort->isInteger() && !(sort->isBitVector() && sort->width() <= 64)) return std::nullopt;
-  if (term->kind() == TermKind::Constant) return Values{sort->isInteger() ? term->integer() : signExtend(term->bits(), sort->width())};
+  if (term->kind() == TermKind::Constant)
+    return Values{sort->isInteger() ? term->integer() : signExtend(term->bits(), sort->width())};
   std::vector<const Values*> parts;
   for (const TermRef part : partsOf(term)) {
     const auto& values = known_.at(part);
@@ -51,15 +52,18 @@ std::optional<ValueSets::Values> ValueSets::compute(TermRef term) const {
   switch (term->kind()) {
     case TermKind::BvSignExtend: return *parts[0];
     case TermKind::BvZeroExtend:
-      for (const Int128 value : *parts[0]) result.push_back(static_cast<Int128>(truncate(static_cast<UInt128>(value), term->operand(0)->sort()->width())));
+      for (const Int128 value : *parts[0])
+        result.push_back(static_cast<Int128>(truncate(static_cast<UInt128>(value), term->operand(0)->sort()->width())));
       break;
-    case TermKind::Ite:
-      std::ranges::set_union(*parts[0], *parts[1], std::back_inserter(result));
-      break;
+    case TermKind::Ite: std::ranges::set_union(*parts[0], *parts[1], std::back_inserter(result)); break;
     default: {
       const bool isSum = term->kind() == TermKind::BvAdd || term->kind() == TermKind::Add;
-      const auto isSmall = [](const Values* values) { return values->front() > -largestMagnitude && values->back() < largestMagnitude; };
-      if (parts.size() != 2 || parts[0]->size() * parts[1]->size() > mostCombinations || !std::ranges::all_of(parts, isSmall)) return std::nullopt;
+      const auto isSmall = [](const Values* values) {
+        return values->front() > -largestMagnitude && values->back() < largestMagnitude;
+      };
+      if (parts.size() != 2 || parts[0]->size() * parts[1]->size() > mostCombinations ||
+          !std::ranges::all_of(parts, isSmall))
+        return std::nullopt;
       for (const Int128 left : *parts[0])
         for (const Int128 right : *parts[1]) result.push_back(wrapped(isSum ? left + right : left * right, sort));
     }
@@ -76,7 +80,8 @@ const ValueSets::Values* ValueSets::of(TermRef term) {
     const TermRef current = open.back();
     const std::size_t height = open.size();
     if (!known_.contains(current))
-      std::ranges::copy_if(partsOf(current), std::back_inserter(open), [&](TermRef part) { return !known_.contains(part); });
+      std::ranges::copy_if(partsOf(current), std::back_inserter(open),
+                           [&](TermRef part) { return !known_.contains(part); });
     if (open.size() > height) continue;
     open.pop_back();
     if (!known_.contains(current)) known_.emplace(current, compute(current));

@@ -9,7 +9,8 @@ namespace {
 
 bool isPlain(char c) {
   constexpr std::string_view others = "-_./=+:,@%";
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || others.find(c) != std::string_view::npos;
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         others.find(c) != std::string_view::npos;
 }
 
 bool isPrinted(char c) { return c >= ' ' && c <= '~'; }

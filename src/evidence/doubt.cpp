@@ -28,7 +28,8 @@ class OtherLibrary final : public interpreter::InputSource {
     const Operation& operation = program_.edges[edge].operation;
     if (inside_ && inspector.callDepth() < *inside_) inside_.reset();
     const ReasonId reason = reasonOf(operation);
-    if (!inside_ && reason.valid() && program_.reasons[reason].kind == ReasonKind::LibraryApproximation) inside_ = inspector.callDepth();
+    if (!inside_ && reason.valid() && program_.reasons[reason].kind == ReasonKind::LibraryApproximation)
+      inside_ = inspector.callDepth();
     if (const auto* assume = std::get_if<Assume>(&operation); assume && !inside_) note(assume->condition, inspector);
   }
 
@@ -45,7 +46,9 @@ class OtherLibrary final : public interpreter::InputSource {
   void note(ExpressionRef condition, interpreter::Inspector& inspector) {
     const auto add = [&](ExpressionRef operand) {
       const UInt128 value = operand->type()->isScalar() ? inspector.value(operand).value_or(0) : 0;
-      compared_ = (compared_ ^ static_cast<std::uint64_t>(value) ^ static_cast<std::uint64_t>(value >> 64)) * 0x9e3779b97f4a7c15 + 1;
+      compared_ = (compared_ ^ static_cast<std::uint64_t>(value) ^ static_cast<std::uint64_t>(value >> 64)) *
+                      0x9e3779b97f4a7c15 +
+                  1;
       compared_ ^= compared_ >> 29;
     };
     if (condition->kind() != ExpressionKind::Binary) return add(condition);
@@ -170,7 +173,9 @@ FunctionId changingFunction(const Program& program, const ReplayedCounterexample
     std::uint64_t place = 0;
     for (const auto& [arguments, values] : results) {
       const std::uint64_t mixed = (sample * 0x9e3779b97f4a7c15 + place++ * 0xc2b2ae3d27d4eb4f) >> 33;
-      chosen.emplace(arguments, sample == 0 ? values.front() : sample == 1 ? values.back() : values[mixed % values.size()]);
+      chosen.emplace(arguments, sample == 0   ? values.front()
+                                : sample == 1 ? values.back()
+                                              : values[mixed % values.size()]);
     }
     if (isShownWith(std::move(chosen))) return {};
   }
@@ -190,10 +195,14 @@ std::optional<Reason> doubtfulApproximation(const Program& program, const Replay
   if (library && restsOnLibrary(program, counterexample)) return *library;
   if (compiler && restsOnCompiler(program, counterexample)) return *compiler;
   if (restsOnRounding(program, counterexample))
-    return Reason{ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, "the last digit of a function of math.h", {}};
+    return Reason{
+        ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, "the last digit of a function of math.h", {}};
   if (const FunctionId function = changingFunction(program, counterexample); function.valid())
-    return Reason{ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
-                  "function '" + program.functions[function].name + "', which is not defined, would have to return different values for the same arguments", {}};
+    return Reason{ReasonKind::UndefinedFunction,
+                  ReasonEffect::OverApproximates,
+                  "function '" + program.functions[function].name +
+                      "', which is not defined, would have to return different values for the same arguments",
+                  {}};
   return std::nullopt;
 }
 

@@ -8,10 +8,10 @@ namespace {
 
 /// What stops the execution: the target, and undefined behaviour.
 std::vector<Violation> checksFor(const Target& target) {
-  std::vector<Violation> checks{
-      Violation::DivisionByZero,  Violation::ShiftOutOfRange,    Violation::LeftShiftOverflow, Violation::FloatToIntegerOverflow,
-      Violation::NullDereference, Violation::InvalidDereference, Violation::InvalidFree,
-      Violation::InvalidCall};
+  std::vector<Violation> checks{Violation::DivisionByZero,    Violation::ShiftOutOfRange,
+                                Violation::LeftShiftOverflow, Violation::FloatToIntegerOverflow,
+                                Violation::NullDereference,   Violation::InvalidDereference,
+                                Violation::InvalidFree,       Violation::InvalidCall};
   if (!target.errorFunctions.empty()) checks.push_back(Violation::ErrorCall);
   if (target.property == "no-overflow") checks.push_back(Violation::SignedOverflow);
   return checks;

@@ -13,8 +13,9 @@ namespace argosy::evidence {
 namespace {
 
 /// What the C library provides; a harness must not hide it.
-constexpr std::array libraryVariables{"stdin",    "stdout",   "stderr",     "environ",    "__environ", "optarg",      "optind", "opterr", "optopt",
-                                      "timezone", "daylight", "__timezone", "__daylight", "tzname",    "getdate_err", "errno",  "signgam"};
+constexpr std::array libraryVariables{"stdin",      "stdout", "stderr",      "environ",  "__environ", "optarg",
+                                      "optind",     "opterr", "optopt",      "timezone", "daylight",  "__timezone",
+                                      "__daylight", "tzname", "getdate_err", "errno",    "signgam"};
 
 /// A function that the program calls and does not define, with the values that it has to return.
 struct Stub {
@@ -164,11 +165,11 @@ class HarnessWriter {
     for (const auto& [name, meaning] : program_.understoodNames) {
       if (meaning == VerifierMeaning::Assertion)
         out_ << "\nextern void __assert_fail();\n"
-             << "HARNESS void " << name << "(int condition) {\n  if (!condition) __assert_fail(\"" << name << "\", \"\", 0, \"\");\n}\n";
+             << "HARNESS void " << name << "(int condition) {\n  if (!condition) __assert_fail(\"" << name
+             << "\", \"\", 0, \"\");\n}\n";
       else if (meaning == VerifierMeaning::Assumption)
         out_ << "\nHARNESS void " << name << "(int condition) { __VERIFIER_assume(condition); }\n";
-      else if (meaning == VerifierMeaning::NoEffect)
-        out_ << "\nHARNESS void " << name << "() {}\n";
+      else if (meaning == VerifierMeaning::NoEffect) out_ << "\nHARNESS void " << name << "() {}\n";
     }
   }
 

@@ -63,7 +63,8 @@ class NativeReplay {
   NativeReplayResult run() {
     const Call* const main = callOfMain(program_);
     if (!main) return {Answer::NotPossible, "the program does not start in main"};
-    if (!main->arguments.empty() && !counterexample_.arguments()) return {Answer::NotPossible, "no system passes so many arguments"};
+    if (!main->arguments.empty() && !counterexample_.arguments())
+      return {Answer::NotPossible, "no system passes so many arguments"};
     std::vector<Toolchain> toolchains = toolchainsFor(program_);
     if (!limits_.mayEmulate)
       std::erase_if(toolchains, [](const Toolchain& toolchain) { return !toolchain.emulator.empty(); });
@@ -156,8 +157,7 @@ class NativeReplay {
     add({"-fno-pie", "-no-pie"});  // the assembly of kernel code does not expect to be moved
     if (counterexample_.target().property == "no-overflow")
       add({"-fsanitize=signed-integer-overflow", "-fsanitize-undefined-trap-on-error"});
-    else
-      add({"-fwrapv"});
+    else add({"-fwrapv"});
     for (const std::string& path : sources_.includePaths) add({"-I", fs::weakly_canonical(path).string()});
     for (const std::string& definition : sources_.definitions) add({"-D" + definition});
     for (const std::string& file : sources_.forcedIncludes) add({"-include", settled(file).string()});
@@ -172,7 +172,8 @@ class NativeReplay {
     ReplayStep step;
     step.arguments = toolchain.emulator;
     step.arguments.emplace_back("./program");
-    if (const auto& arguments = counterexample_.arguments()) step.arguments.insert(step.arguments.end(), arguments->begin(), arguments->end());
+    if (const auto& arguments = counterexample_.arguments())
+      step.arguments.insert(step.arguments.end(), arguments->begin(), arguments->end());
     step.seconds = limits_.runSeconds;
     step.memoryBytes = limits_.memoryBytes;
     step.reservesAddresses = !toolchain.emulator.empty();

@@ -47,10 +47,12 @@ class TraceRecorder {
 /// One execution that may become a counterexample.
 class Replayer {
  public:
-  static ReplayResult run(const Program& program, const CandidateCounterexample& candidate, const Target& target, const ReplayLimits& limits);
+  static ReplayResult run(const Program& program, const CandidateCounterexample& candidate, const Target& target,
+                          const ReplayLimits& limits);
 };
 
-ReplayResult Replayer::run(const Program& program, const CandidateCounterexample& candidate, const Target& target, const ReplayLimits& limits) {
+ReplayResult Replayer::run(const Program& program, const CandidateCounterexample& candidate, const Target& target,
+                           const ReplayLimits& limits) {
   CandidateInput inputs(program, candidate.values);
   TraceRecorder recorder(limits.storedEdges);
   std::unordered_set<ReasonId> reasons;
@@ -88,7 +90,8 @@ ReplayResult Replayer::run(const Program& program, const CandidateCounterexample
   return confirmed;
 }
 
-ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target, const ReplayLimits& limits) {
+ReplayResult replay(const Program& program, const CandidateCounterexample& candidate, const Target& target,
+                    const ReplayLimits& limits) {
   ReplayResult result = Replayer::run(program, candidate, target, limits);
   const auto* confirmed = std::get_if<ReplayedCounterexample>(&result);
   if (!confirmed || !confirmed->arguments() || candidate.arguments) return result;
@@ -96,7 +99,9 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
     ReplayResult spelledOut = Replayer::run(program, {confirmed->values(), arguments}, target, limits);
     if (std::holds_alternative<ReplayedCounterexample>(spelledOut)) return spelledOut;
   }
-  return ReplayFailure{interpreter::Outcome::ViolationFound, Violation::InvalidDereference, "the program looks beyond the end of an argument", confirmed->violatingEdge(), confirmed->steps()};
+  return ReplayFailure{interpreter::Outcome::ViolationFound, Violation::InvalidDereference,
+                       "the program looks beyond the end of an argument", confirmed->violatingEdge(),
+                       confirmed->steps()};
 }
 
 namespace {
@@ -113,7 +118,8 @@ bool takesArguments(const Program& program) {
 
 ReplayedCounterexample withShortCommandLine(const Program& program, ReplayedCounterexample counterexample) {
   constexpr double seconds = 1;
-  if (!takesArguments(program) || (counterexample.arguments() && counterexample.arguments()->empty())) return counterexample;
+  if (!takesArguments(program) || (counterexample.arguments() && counterexample.arguments()->empty()))
+    return counterexample;
   const Limits limits = Limits().atMost(seconds);
   const auto serves = [&](const Arguments& arguments) {
     ReplayLimits same = counterexample.limits();
@@ -128,7 +134,8 @@ ReplayedCounterexample withShortCommandLine(const Program& program, ReplayedCoun
     return true;
   };
   // More than any system passes: often, only that there are some matters.
-  for (std::size_t count = 0; !counterexample.arguments() && count <= mostTried; count += 1 + count / 8) serves(Arguments(count, "x"));
+  for (std::size_t count = 0; !counterexample.arguments() && count <= mostTried; count += 1 + count / 8)
+    serves(Arguments(count, "x"));
   if (counterexample.arguments()) shortenedArguments(*counterexample.arguments(), serves);
   return counterexample;
 }

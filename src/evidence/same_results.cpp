@@ -11,7 +11,9 @@ void SameResults::enter(EdgeId edge, interpreter::Inspector& inspector) {
   if (!call || !call->function.valid() || program_.functions[call->function].isDefined) return;
   const bool dependsOnArgumentsOnly = program_.functions[call->function].dependsOnArgumentsOnly;
   if (call->arguments.empty() && !dependsOnArgumentsOnly) return;
-  const auto counts = [&](ExpressionRef argument) { return argument->type()->isScalar() && (dependsOnArgumentsOnly || !argument->type()->isPointer()); };
+  const auto counts = [&](ExpressionRef argument) {
+    return argument->type()->isScalar() && (dependsOnArgumentsOnly || !argument->type()->isPointer());
+  };
   if (!std::ranges::all_of(call->arguments, counts)) return;
   Arguments arguments{call->function, {}};
   for (const ExpressionRef argument : call->arguments) {

@@ -51,7 +51,8 @@ std::string_view advice(UnknownCause cause) {
     case UnknownCause::UnsupportedProperty: return "choose a property that is checked, with --property or --spec";
     case UnknownCause::Interrupted: return "run it again and let it finish, or give it a --timelimit";
     case UnknownCause::Terminated:
-      return "whoever ended it may have a limit, such as wall time on a busy machine: raise that, or give a --timelimit well below it";
+      return "whoever ended it may have a limit, such as wall time on a busy machine: raise that, or give a "
+             "--timelimit well below it";
     case UnknownCause::SystemTimeLimit: return "raise that limit, or give a --timelimit below it";
     case UnknownCause::TimeLimit: return "raise --timelimit, or try another --config";
     case UnknownCause::MemoryLimit: return "raise --memlimit, or try another --config";
@@ -60,13 +61,16 @@ std::string_view advice(UnknownCause cause) {
     case UnknownCause::CounterexampleNotConfirmed:
       return "the path may be infeasible: try a more precise --config, or define the functions that it relies on";
     case UnknownCause::RecursionBound: return "raise the bound on recursion, or try a --config without one";
-    case UnknownCause::LoopBound: return "raise --timelimit or the bound on loop iterations, or try a --config without one";
+    case UnknownCause::LoopBound:
+      return "raise --timelimit or the bound on loop iterations, or try a --config without one";
     case UnknownCause::ImpreciseAnalysis: return "try a more precise --config";
     case UnknownCause::SolverGaveUp: return "raise the solver's time limit, or try another --config";
     case UnknownCause::NoProgress: return "try another --config: this one cannot tell the path apart from real ones";
     case UnknownCause::SeveralExecutions: return "this engine is for programs that have only one: try another --config";
-    case UnknownCause::RestrictedSearch: return "a proof covers all paths: remove STOP from the CONTROL AUTOMATON of the specification";
-    case UnknownCause::EngineFailed: return "try another --config or another --option smt.solver; if an engine crashed, please report the program";
+    case UnknownCause::RestrictedSearch:
+      return "a proof covers all paths: remove STOP from the CONTROL AUTOMATON of the specification";
+    case UnknownCause::EngineFailed:
+      return "try another --config or another --option smt.solver; if an engine crashed, please report the program";
     case UnknownCause::InternalLimit: return "please report this program as a bug";
   }
   return "";

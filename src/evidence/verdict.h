@@ -80,9 +80,9 @@ enum class UnknownCause : std::uint8_t {
   LoopBound,
   ImpreciseAnalysis,  // an error path that the engine cannot rule out
   SolverGaveUp,
-  NoProgress,  // refinement found the same path again
+  NoProgress,        // refinement found the same path again
   RestrictedSearch,  // the specification's control automata ended paths
-  EngineFailed,  // an engine in its own process crashed, hung or ran out of memory
+  EngineFailed,      // an engine in its own process crashed, hung or ran out of memory
   InternalLimit,
   SeveralExecutions,  // the engine is for programs that have only one
 };

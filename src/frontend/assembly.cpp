@@ -21,7 +21,8 @@ std::optional<unsigned> tiedOutput(const clang::GCCAsmStmt* statement, unsigned 
 
 /// Instructions without operands that write no memory: programs use them alone.
 bool isHarmless(llvm::StringRef text) {
-  for (const char* instruction : {"nop", "pause", "rep; nop", "rep;nop", "cli", "sti", "hlt", "mfence", "lfence", "sfence", "cld", "int3", "int $3", "ud2"})
+  for (const char* instruction : {"nop", "pause", "rep; nop", "rep;nop", "cli", "sti", "hlt", "mfence", "lfence",
+                                  "sfence", "cld", "int3", "int $3", "ud2"})
     if (text.trim(" \t\n;") == instruction) return true;
   return false;
 }
@@ -41,7 +42,8 @@ void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
   for (unsigned i = 0; i < statement->getNumInputs(); ++i) {
     const clang::Expr* input = statement->getInputExpr(i);
     const auto output = isEmpty ? tiedOutput(statement, i) : std::nullopt;
-    const bool isAddress = (mayHoldAddress(context_, input->IgnoreParenCasts()->getType()) || mayHoldAddress(context_, input->getType())) &&
+    const bool isAddress = (mayHoldAddress(context_, input->IgnoreParenCasts()->getType()) ||
+                            mayHoldAddress(context_, input->getType())) &&
                            input->getType()->isScalarType();
     if (output && input->getType()->isScalarType()) tied[*output] = save(rvalue(input), where);
     else if (isAddress && statement->getNumOutputs() > 0) addresses.push_back(save(rvalue(input), where));
@@ -50,7 +52,8 @@ void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
   std::vector<ExpressionRef> outputs;
   for (unsigned i = 0; i < statement->getNumOutputs(); ++i) {
     outputs.push_back(lvalue(statement->getOutputExpr(i)));
-    if (!isEmpty && statement->isOutputPlusConstraint(i) && mayHoldAddress(context_, statement->getOutputExpr(i)->getType()))
+    if (!isEmpty && statement->isOutputPlusConstraint(i) &&
+        mayHoldAddress(context_, statement->getOutputExpr(i)->getType()))
       addresses.push_back(save(outputs.back(), where));
   }
   // Assembly without operands may name whatever it likes: gcc takes it to clobber memory.
@@ -58,9 +61,10 @@ void FunctionTranslator::assembly(const clang::GCCAsmStmt* statement) {
   std::optional<ReasonId> known;
   const auto reason = [&] {
     if (!known)
-      known = unit_.reason(ReasonKind::InlineAssembly, losesWrites ? ReasonEffect::LosesBehaviours : ReasonEffect::OverApproximates,
-                           losesWrites ? "assembly may write memory that it does not name" : "outputs of assembly are arbitrary",
-                           statement->getBeginLoc(), function_);
+      known = unit_.reason(
+          ReasonKind::InlineAssembly, losesWrites ? ReasonEffect::LosesBehaviours : ReasonEffect::OverApproximates,
+          losesWrites ? "assembly may write memory that it does not name" : "outputs of assembly are arbitrary",
+          statement->getBeginLoc(), function_);
     return *known;
   };
   // An empty template that only names memory is a compiler barrier, and no reason for anything.

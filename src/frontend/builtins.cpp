@@ -15,7 +15,8 @@ bool hasBuiltinModel(llvm::StringRef name) {
 
 }  // namespace
 
-ExpressionRef FunctionTranslator::libraryCall(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted) {
+ExpressionRef FunctionTranslator::libraryCall(const clang::CallExpr* call, const std::string& name,
+                                              ExpressionRef wanted) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
   const FunctionId id = unit_.functionByName(name, type(callee->getType()));
   program_.functions[id].isNoReturn |= callee->isNoReturn();
@@ -50,7 +51,8 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
     case Builtin::BI__builtin_object_size:
     case Builtin::BI__builtin_dynamic_object_size: {
       clang::Expr::EvalResult kind;
-      if (!call->getArg(1)->EvaluateAsInt(kind, context_)) return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
+      if (!call->getArg(1)->EvaluateAsInt(kind, context_))
+        return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
       return objectSize(call, static_cast<unsigned>(kind.Val.getInt().getZExtValue()));
     }
     case Builtin::BI__builtin_unreachable:
@@ -83,7 +85,8 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
     case Builtin::BI__builtin_extract_return_addr:
       // Where it leads is the compiler's business; that two calls from one place give the same is not known here.
       return arbitrary(type(call), where, HavocCause::Approximation,
-                       unit_.reason(ReasonKind::UnsupportedBuiltin, ReasonEffect::OverApproximates, name, call->getBeginLoc(), function_));
+                       unit_.reason(ReasonKind::UnsupportedBuiltin, ReasonEffect::OverApproximates, name,
+                                    call->getBeginLoc(), function_));
     case Builtin::BI__builtin_alloca:
     case Builtin::BI__builtin_alloca_uninitialized:
     case Builtin::BI__builtin_alloca_with_align:
@@ -123,7 +126,8 @@ std::optional<ExpressionRef> FunctionTranslator::builtin(const clang::CallExpr* 
     case Builtin::BI__builtin_stdarg_start: {
       const VariableId area = program_.functions[function_].variadicArea;
       ExpressionRef slot = variableListSlot(call->getArg(0));
-      if (!area.valid()) return unsupported(call, ReasonKind::UnsupportedConstruct, "va_start in a function without '...'");
+      if (!area.valid())
+        return unsupported(call, ReasonKind::UnsupportedConstruct, "va_start in a function without '...'");
       assign(slot, program_.variableExpression(area), where);
       return nullptr;
     }
@@ -174,11 +178,14 @@ ExpressionRef FunctionTranslator::objectSize(const clang::CallExpr* call, unsign
     return expressions_.integer(type(call), static_cast<Int128>(size));
   // How far a compiler follows the pointer is its own affair: it may know the rest of the whole object, or say that it does not know.
   const SourceInfo where = callInfo(call);
-  const ReasonId reason = unit_.reason(ReasonKind::UnsupportedBuiltin, ReasonEffect::OverApproximates,
-                                       "how much of an object's size the compiler knows", call->getBeginLoc(), function_);
+  const ReasonId reason =
+      unit_.reason(ReasonKind::UnsupportedBuiltin, ReasonEffect::OverApproximates,
+                   "how much of an object's size the compiler knows", call->getBeginLoc(), function_);
   if (hasEffects(pointer) || (kind & 1) != 0) return arbitrary(type(call), where, HavocCause::Approximation, reason);
   ExpressionRef known = temporary(types_.sizeType());
-  emit(ObjectQuery{known, expressions_.cast(types_.pointer(types_.voidType()), rvalue(pointer)), ObjectQuestion::BytesFromHere}, where);
+  emit(ObjectQuery{known, expressions_.cast(types_.pointer(types_.voidType()), rvalue(pointer)),
+                   ObjectQuestion::BytesFromHere},
+       where);
   ExpressionRef isKnown = arbitrary(types_.int32(), where, HavocCause::Approximation, reason);
   ExpressionRef result = temporary(type(call));
   const NodeId yes = newNode(), no = newNode(), end = newNode();
@@ -201,7 +208,8 @@ ExpressionRef FunctionTranslator::genericBitCount(const clang::CallExpr* call, c
   const std::string counter = name.substr(0, name.size() - 1) + "ll";
   const FunctionId id = unit_.functionByName(counter, types_.function(types_.int32(), {wide}, false, true));
   ExpressionRef count = emitCall(id, types_.int32(), {operand}, where, true, nullptr);
-  if (name == "__builtin_clzg") count = expressions_.binary(BinaryOperator::Subtract, count, expressions_.int32(static_cast<int>(64 - bits)));
+  if (name == "__builtin_clzg")
+    count = expressions_.binary(BinaryOperator::Subtract, count, expressions_.int32(static_cast<int>(64 - bits)));
   if (values.size() == 1) return count;
   ExpressionRef result = temporary(types_.int32());
   const NodeId isZero = newNode(), isOther = newNode(), end = newNode();
@@ -214,10 +222,13 @@ ExpressionRef FunctionTranslator::genericBitCount(const clang::CallExpr* call, c
   return result;
 }
 
-std::optional<ExpressionRef> FunctionTranslator::overflowPredicate(const clang::CallExpr* call, const std::string& name) {
+std::optional<ExpressionRef> FunctionTranslator::overflowPredicate(const clang::CallExpr* call,
+                                                                   const std::string& name) {
   if (!name.ends_with("_overflow_p") || call->getNumArgs() != 3) return std::nullopt;
   const std::string operation = name.substr(std::strlen("__builtin_"), 3);
-  const BinaryOperator op = operation == "add" ? BinaryOperator::Add : operation == "sub" ? BinaryOperator::Subtract : BinaryOperator::Multiply;
+  const BinaryOperator op = operation == "add"   ? BinaryOperator::Add
+                            : operation == "sub" ? BinaryOperator::Subtract
+                                                 : BinaryOperator::Multiply;
   // The function is not declared: a call promotes its arguments, and only the third one's own type says what has to fit.
   const clang::Expr* third = call->getArg(2)->IgnoreParenImpCasts();
   if (third->refersToBitField() || !third->getType()->isIntegerType())
@@ -229,20 +240,25 @@ std::optional<ExpressionRef> FunctionTranslator::overflowPredicate(const clang::
   return expressions_.cast(type(call), exact->overflows);
 }
 
-std::optional<FunctionTranslator::ExactResult> FunctionTranslator::exactResult(BinaryOperator op, ExpressionRef left, ExpressionRef right,
-                                                                               TypeRef resultType, const SourceInfo& where) {
-  const unsigned widestOperand = std::max(left->type()->bits(), right->type()->bits()), widest = std::max(widestOperand, resultType->bits());
+std::optional<FunctionTranslator::ExactResult> FunctionTranslator::exactResult(BinaryOperator op, ExpressionRef left,
+                                                                               ExpressionRef right, TypeRef resultType,
+                                                                               const SourceInfo& where) {
+  const unsigned widestOperand = std::max(left->type()->bits(), right->type()->bits()),
+                 widest = std::max(widestOperand, resultType->bits());
   if (widestOperand > 64) return std::nullopt;
   // In twice the width nothing of this overflows: the product of two unsigned numbers needs the unsigned type.
   const bool bothUnsigned = !left->type()->isSigned() && !right->type()->isSigned();
   TypeRef wide = types_.integer(widest <= 32 ? 64 : 128, !(bothUnsigned && op == BinaryOperator::Multiply));
-  ExpressionRef exact = save(expressions_.binary(op, expressions_.cast(wide, left), expressions_.cast(wide, right)), where);
+  ExpressionRef exact =
+      save(expressions_.binary(op, expressions_.cast(wide, left), expressions_.cast(wide, right)), where);
   ExpressionRef stored = expressions_.cast(resultType, exact);
   if (resultType->bits() == wide->bits()) {
     // Of a number that is as wide, the other signedness changes the value where the highest bit is set.
     TypeRef number = types_.integer(wide->bits(), true);
-    ExpressionRef isHigh = expressions_.binary(BinaryOperator::Less, expressions_.cast(number, exact), expressions_.integer(number, 0));
-    return ExactResult{stored, resultType->isSigned() == wide->isSigned() ? expressions_.int32(0) : save(isHigh, where)};
+    ExpressionRef isHigh =
+        expressions_.binary(BinaryOperator::Less, expressions_.cast(number, exact), expressions_.integer(number, 0));
+    return ExactResult{stored,
+                       resultType->isSigned() == wide->isSigned() ? expressions_.int32(0) : save(isHigh, where)};
   }
   return ExactResult{stored, save(expressions_.notEqual(expressions_.cast(wide, stored), exact), where)};
 }

@@ -24,15 +24,15 @@ std::optional<ReadModifyWrite> operationIn(llvm::StringRef operation) {
 
 }  // namespace
 
-std::optional<ExpressionRef> FunctionTranslator::synchronisationBuiltin(const clang::CallExpr* call, const std::string& name) {
+std::optional<ExpressionRef> FunctionTranslator::synchronisationBuiltin(const clang::CallExpr* call,
+                                                                        const std::string& name) {
   const SourceInfo where = callInfo(call);
   const llvm::StringRef view(name);
   if (view.contains("fence") || view == "__sync_synchronize") return nullptr;
   if (view.contains("lock_free"))
     if (ExpressionRef constant = constantOf(call)) return constant;
   const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
-  if (values.empty() || !values[0]->type()->isPointer())
-    return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
+  if (values.empty() || !values[0]->type()->isPointer()) return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
   ExpressionRef pointer = save(values[0], where);
   if (view.contains("test_and_set") && view.starts_with("__atomic")) {
     ExpressionRef flag = expressions_.dereferenceAs(types_.integer(8, false), pointer);
@@ -76,7 +76,8 @@ std::optional<ExpressionRef> FunctionTranslator::synchronisationBuiltin(const cl
   if (!operation) return unsupported(call, ReasonKind::UnsupportedBuiltin, name);
   // Wraps around, also on signed types: computed in the unsigned type.
   TypeRef wide = types_.integer(objectType->isBoolean() ? 8 : objectType->bits(), false);
-  ExpressionRef result = arithmetic(operation->kind, expressions_.cast(wide, old), {}, expressions_.cast(wide, value(1)), {});
+  ExpressionRef result =
+      arithmetic(operation->kind, expressions_.cast(wide, old), {}, expressions_.cast(wide, value(1)), {});
   if (operation->complement) result = expressions_.unary(argosy::UnaryOperator::Complement, result);
   assign(object, expressions_.cast(objectType, result), where);
   return expressions_.cast(type(call), givesNew ? save(object, where) : old);
@@ -140,8 +141,7 @@ ExpressionRef FunctionTranslator::atomicExpression(const clang::AtomicExpr* expr
   operationName = operationName.drop_front(operationName.find("atomic_") + 7);
   operationName.consume_front("fetch_");
   const auto operation = operationIn(operationName);
-  if (!operation || objectType->isFloat())
-    return unsupported(expression, ReasonKind::UnsupportedBuiltin, name.str());
+  if (!operation || objectType->isFloat()) return unsupported(expression, ReasonKind::UnsupportedBuiltin, name.str());
   ExpressionRef old = save(object, where);
   ExpressionRef result = nullptr;
   if (objectType->isPointer() && name.starts_with("__c11")) {

@@ -22,7 +22,8 @@ std::optional<ExpressionRef> FunctionTranslator::floatBuiltin(const clang::CallE
         case Builtin::BI__builtin_isgreaterequal: return both(Op::LessEqual, right, left);
         case Builtin::BI__builtin_isless: return both(Op::Less, left, right);
         case Builtin::BI__builtin_islessequal: return both(Op::LessEqual, left, right);
-        case Builtin::BI__builtin_islessgreater: return both(Op::BitOr, both(Op::Less, left, right), both(Op::Less, right, left));
+        case Builtin::BI__builtin_islessgreater:
+          return both(Op::BitOr, both(Op::Less, left, right), both(Op::Less, right, left));
         default: return both(Op::BitOr, both(Op::NotEqual, left, left), both(Op::NotEqual, right, right));
       }
     }
@@ -47,7 +48,8 @@ std::optional<ExpressionRef> FunctionTranslator::floatBuiltin(const clang::CallE
   ExpressionRef smallest = floatConstant(type, llvm::APFloat::getSmallestNormalized(semantics));
   ExpressionRef minusSmallest = floatConstant(type, llvm::APFloat::getSmallestNormalized(semantics, true));
   ExpressionRef isFinite = both(Op::BitAnd, both(Op::Less, value, infinity), both(Op::Less, minusInfinity, value));
-  ExpressionRef isLarge = both(Op::BitOr, both(Op::LessEqual, smallest, value), both(Op::LessEqual, value, minusSmallest));
+  ExpressionRef isLarge =
+      both(Op::BitOr, both(Op::LessEqual, smallest, value), both(Op::LessEqual, value, minusSmallest));
   switch (id) {
     case Builtin::BI__builtin_isnan: return both(Op::NotEqual, value, value);
     case Builtin::BI__builtin_isinf:

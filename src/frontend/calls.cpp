@@ -7,8 +7,8 @@ namespace argosy::frontend {
 namespace {
 
 bool isNonLocalJump(llvm::StringRef name) {
-  return name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" || name == "longjmp" || name == "_longjmp" ||
-         name == "siglongjmp";
+  return name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" || name == "longjmp" ||
+         name == "_longjmp" || name == "siglongjmp";
 }
 
 }  // namespace
@@ -28,7 +28,8 @@ std::optional<ExpressionRef> FunctionTranslator::callReturning(const clang::Expr
 ExpressionRef FunctionTranslator::emitCall(FunctionId callee, TypeRef resultType, std::vector<ExpressionRef> arguments,
                                            const SourceInfo& info, bool valueNeeded, ExpressionRef wanted) {
   ExpressionRef result = nullptr;
-  if (valueNeeded && !resultType->isVoid()) result = wanted && wanted->type() == resultType ? wanted : temporary(resultType);
+  if (valueNeeded && !resultType->isVoid())
+    result = wanted && wanted->type() == resultType ? wanted : temporary(resultType);
   emit(Call{result, callee, nullptr, std::move(arguments), {}}, info);
   if (program_.functions[callee].isNoReturn) {
     emit(Halt{HaltKind::Abort, nullptr}, info);
@@ -61,7 +62,8 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
   std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
   TypeRef resultType = type(call);
   ExpressionRef result = nullptr;
-  if (valueNeeded && !resultType->isVoid()) result = wanted && wanted->type() == resultType ? wanted : temporary(resultType);
+  if (valueNeeded && !resultType->isVoid())
+    result = wanted && wanted->type() == resultType ? wanted : temporary(resultType);
   if (pointer->kind() == ExpressionKind::FunctionAddress) {
     emit(Call{result, pointer->function(), nullptr, std::move(values), {}}, where);
   } else {
@@ -70,13 +72,14 @@ ExpressionRef FunctionTranslator::call(const clang::CallExpr* call, bool valueNe
   return result;
 }
 
-std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee,
-                                                             ExpressionRef wanted) {
+std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallExpr* call,
+                                                             const clang::FunctionDecl* callee, ExpressionRef wanted) {
   const std::string name = callee->getNameAsString();
   if (callee->getBuiltinID() != 0)
     if (const auto result = builtin(call, callee, wanted)) return result;
   // A definition of the user's own comes before any meaning of the name.
-  if (callee->getDefinition() || (callee->hasExternalFormalLinkage() && unit_.linker.isDefined(name))) return std::nullopt;
+  if (callee->getDefinition() || (callee->hasExternalFormalLinkage() && unit_.linker.isDefined(name)))
+    return std::nullopt;
   const llvm::StringRef view(name);
   const SourceInfo where = callInfo(call);
   if (view.starts_with("__VERIFIER_nondet_") && !call->getType()->isVoidType()) return input(call, name, wanted);
@@ -95,7 +98,8 @@ std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallEx
       if (const auto result = verifierCall(call, name, *meaning, wanted)) return result;
   // Headers give these functions other names, which an assembler label leads back.
   const auto* label = callee->getAttr<clang::AsmLabelAttr>();
-  if (isNonLocalJump(view) || (label && isNonLocalJump(label->getLabel()))) return unsupported(call, ReasonKind::NonLocalJump, name);
+  if (isNonLocalJump(view) || (label && isNonLocalJump(label->getLabel())))
+    return unsupported(call, ReasonKind::NonLocalJump, name);
   if (name == "alloca" && call->getNumArgs() == 1) {
     ExpressionRef size = expressions_.cast(types_.sizeType(), rvalue(call->getArg(0)));
     ExpressionRef result = temporary(types_.pointer(types_.voidType()));
@@ -140,16 +144,16 @@ std::optional<ExpressionRef> FunctionTranslator::intrinsic(const clang::CallExpr
   };
   if (name == "__argosy_approximated") {
     // Nothing depends on the value: the operation tells a replay that it passes an approximation.
-    const ReasonId reason =
-        unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, message(), call->getBeginLoc(), function_);
+    const ReasonId reason = unit_.reason(ReasonKind::LibraryApproximation, ReasonEffect::OverApproximates, message(),
+                                         call->getBeginLoc(), function_);
     emit(Havoc{temporary(types_.int32()), HavocCause::Approximation, "", reason}, where);
     return nullptr;
   }
   if (name == "__argosy_unmodelled") {
     const std::string text = message();
-    const ReasonKind kind = llvm::StringRef(text).starts_with("thread")  ? ReasonKind::Threads
-                            : llvm::StringRef(text).contains("jmp")      ? ReasonKind::NonLocalJump
-                                                                         : ReasonKind::UnsupportedConstruct;
+    const ReasonKind kind = llvm::StringRef(text).starts_with("thread") ? ReasonKind::Threads
+                            : llvm::StringRef(text).contains("jmp")     ? ReasonKind::NonLocalJump
+                                                                        : ReasonKind::UnsupportedConstruct;
     const ReasonId reason = unit_.reason(kind, ReasonEffect::LosesBehaviours, text, call->getBeginLoc(), function_);
     emit(Unmodelled{reason}, where);
     startUnreachable();
@@ -201,7 +205,8 @@ ExpressionRef FunctionTranslator::variableListSlot(const clang::Expr* list) {
   // x86-64: an array of one record, which has decayed; i386: a pointer, given as an lvalue.
   if (list->isGLValue()) {
     ExpressionRef object = lvalue(list);
-    if (object->type()->isArray()) object = expressions_.element(object, expressions_.integer(types_.pointerDifference(), 0));
+    if (object->type()->isArray())
+      object = expressions_.element(object, expressions_.integer(types_.pointerDifference(), 0));
     return object->type() == bytes ? object : expressions_.dereferenceAs(bytes, expressions_.addressOf(object));
   }
   return expressions_.dereferenceAs(bytes, rvalue(list));
@@ -214,7 +219,9 @@ ExpressionRef FunctionTranslator::variableArgument(const clang::VAArgExpr* expre
   TypeRef valueType = type(expression);
   const std::uint64_t word = types_.pointerBits() / 8;
   const std::uint64_t step = (valueType->size() + word - 1) / word * word;
-  assign(slot, expressions_.pointerAdd(current, expressions_.integer(types_.pointerDifference(), static_cast<Int128>(step))), where);
+  assign(slot,
+         expressions_.pointerAdd(current, expressions_.integer(types_.pointerDifference(), static_cast<Int128>(step))),
+         where);
   return expressions_.dereferenceAs(valueType, current);
 }
 

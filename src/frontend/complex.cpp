@@ -69,7 +69,8 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::E
       case clang::UO_Extension: return complexValue(operand);
       case clang::UO_Minus: {
         const ComplexValue value = complexValue(operand);
-        return {expressions_.unary(UnaryOperator::Negate, value.real), expressions_.unary(UnaryOperator::Negate, value.imaginary)};
+        return {expressions_.unary(UnaryOperator::Negate, value.real),
+                expressions_.unary(UnaryOperator::Negate, value.imaginary)};
       }
       case clang::UO_Not: {
         const ComplexValue value = complexValue(operand);
@@ -100,8 +101,10 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::E
     }
     return complexParts(call(called, true));
   }
-  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expression)) return complexParts(statementExpression(block, true));
-  if (const auto* argument = llvm::dyn_cast<clang::VAArgExpr>(expression)) return complexParts(variableArgument(argument));
+  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expression))
+    return complexParts(statementExpression(block, true));
+  if (const auto* argument = llvm::dyn_cast<clang::VAArgExpr>(expression))
+    return complexParts(variableArgument(argument));
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expression)) {
     if (list->getNumInits() == 2) return {rvalue(list->getInit(0)), rvalue(list->getInit(1))};
     if (list->getNumInits() == 1) return complexValue(list->getInit(0));
@@ -112,8 +115,9 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexValue(const clang::E
   return complexParts(unsupported(expression, ReasonKind::ComplexArithmetic, "the expression " + quoted(expression)));
 }
 
-FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left,
-                                                                       ComplexValue right, const clang::Expr* where) {
+FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::BinaryOperatorKind kind,
+                                                                       ComplexValue left, ComplexValue right,
+                                                                       const clang::Expr* where) {
   const auto op = [&](BinaryOperator o, ExpressionRef l, ExpressionRef r) { return expressions_.binary(o, l, r); };
   TypeRef part = left.real->type();
   if (part->isFloat() && followsRoundingMode()) requireNearest("arithmetic", info(where));
@@ -124,7 +128,8 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
       const BinaryOperator combine = kind == clang::BO_Add ? BinaryOperator::Add : BinaryOperator::Subtract;
       ExpressionRef imaginary = left.imaginary;
       if (!left.imaginary) {
-        imaginary = kind == clang::BO_Add ? right.imaginary : expressions_.unary(UnaryOperator::Negate, right.imaginary);
+        imaginary =
+            kind == clang::BO_Add ? right.imaginary : expressions_.unary(UnaryOperator::Negate, right.imaginary);
       } else if (right.imaginary) {
         imaginary = op(combine, left.imaginary, right.imaginary);
       }
@@ -132,9 +137,11 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
     }
     case clang::BO_Mul:
       if (!left.imaginary)
-        return {op(BinaryOperator::Multiply, left.real, right.real), op(BinaryOperator::Multiply, left.real, right.imaginary)};
+        return {op(BinaryOperator::Multiply, left.real, right.real),
+                op(BinaryOperator::Multiply, left.real, right.imaginary)};
       if (!right.imaginary)
-        return {op(BinaryOperator::Multiply, left.real, right.real), op(BinaryOperator::Multiply, left.imaginary, right.real)};
+        return {op(BinaryOperator::Multiply, left.real, right.real),
+                op(BinaryOperator::Multiply, left.imaginary, right.real)};
       if (part->isInteger() && part->size() >= types_.int32()->size()) {
         const auto times = [&](ExpressionRef l, ExpressionRef r) { return op(BinaryOperator::Multiply, l, r); };
         return {op(BinaryOperator::Subtract, times(left.real, right.real), times(left.imaginary, right.imaginary)),
@@ -143,14 +150,18 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
       break;
     case clang::BO_Div:
       if (!right.imaginary)
-        return {op(BinaryOperator::Divide, left.real, right.real), op(BinaryOperator::Divide, left.imaginary, right.real)};
+        return {op(BinaryOperator::Divide, left.real, right.real),
+                op(BinaryOperator::Divide, left.imaginary, right.real)};
       if (!left.imaginary) left.imaginary = expressions_.zero(part);
       if (part->isInteger() && part->size() >= types_.int32()->size()) {
         // As gcc and Clang compute it.
         const auto times = [&](ExpressionRef l, ExpressionRef r) { return op(BinaryOperator::Multiply, l, r); };
-        ExpressionRef square = op(BinaryOperator::Add, times(right.real, right.real), times(right.imaginary, right.imaginary));
-        ExpressionRef real = op(BinaryOperator::Add, times(left.real, right.real), times(left.imaginary, right.imaginary));
-        ExpressionRef imaginary = op(BinaryOperator::Subtract, times(left.imaginary, right.real), times(left.real, right.imaginary));
+        ExpressionRef square =
+            op(BinaryOperator::Add, times(right.real, right.real), times(right.imaginary, right.imaginary));
+        ExpressionRef real =
+            op(BinaryOperator::Add, times(left.real, right.real), times(left.imaginary, right.imaginary));
+        ExpressionRef imaginary =
+            op(BinaryOperator::Subtract, times(left.imaginary, right.real), times(left.real, right.imaginary));
         return {op(BinaryOperator::Divide, real, square), op(BinaryOperator::Divide, imaginary, square)};
       }
       break;
@@ -160,20 +171,27 @@ FunctionTranslator::ComplexValue FunctionTranslator::complexArithmetic(clang::Bi
   if (part->isFloat())
     suffix = part->floatFormat() == FloatFormat::Single   ? "float"
              : part->floatFormat() == FloatFormat::Double ? "double"
-             : part == types_.longDouble()              ? "longdouble"
-                                                               : nullptr;
+             : part == types_.longDouble()                ? "longdouble"
+                                                          : nullptr;
   if ((kind != clang::BO_Mul && kind != clang::BO_Div) || !suffix) {
     ExpressionRef object = unsupported(where, ReasonKind::ComplexArithmetic, "operator on complex integers");
     return complexParts(object);
   }
-  const std::string name = std::string("__argosy_complex_") + (kind == clang::BO_Mul ? "multiply_" : "divide_") + suffix;
+  const std::string name =
+      std::string("__argosy_complex_") + (kind == clang::BO_Mul ? "multiply_" : "divide_") + suffix;
   TypeRef functionType =
       types_.function(types_.voidType(), {types_.pointer(part), part, part, part, part}, false, true);
   const FunctionId function = unit_.functionByName(name, functionType);
   ExpressionRef result = temporary(types_.array(part, 2), "complex");
-  emit(Call{nullptr, function, nullptr, {expressions_.decay(result), left.real, left.imaginary, right.real, right.imaginary}, {}},
+  emit(Call{nullptr,
+            function,
+            nullptr,
+            {expressions_.decay(result), left.real, left.imaginary, right.real, right.imaginary},
+            {}},
        info(where));
-  const auto element = [&](int i) { return expressions_.element(result, expressions_.integer(types_.pointerDifference(), i)); };
+  const auto element = [&](int i) {
+    return expressions_.element(result, expressions_.integer(types_.pointerDifference(), i));
+  };
   return {element(0), element(1)};
 }
 

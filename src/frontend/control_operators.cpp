@@ -100,14 +100,16 @@ ExpressionRef FunctionTranslator::statementExpression(const clang::StmtExpr* exp
   return result;
 }
 
-void FunctionTranslator::condition(const clang::Expr* expression, NodeId whenTrue, NodeId whenFalse, const SourceInfo& where) {
+void FunctionTranslator::condition(const clang::Expr* expression, NodeId whenTrue, NodeId whenFalse,
+                                   const SourceInfo& where) {
   if (emissionForbidden_) throw EmissionForbidden{};
   expression = expression->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(expression))
     return condition(full->getSubExpr(), whenTrue, whenFalse, where);
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
     if (operation->getOpcode() == clang::UO_LNot) return condition(operation->getSubExpr(), whenFalse, whenTrue, where);
-    if (operation->getOpcode() == clang::UO_Extension) return condition(operation->getSubExpr(), whenTrue, whenFalse, where);
+    if (operation->getOpcode() == clang::UO_Extension)
+      return condition(operation->getSubExpr(), whenTrue, whenFalse, where);
   }
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(expression)) {
     if (operation->isLogicalOp()) {

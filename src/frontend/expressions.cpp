@@ -19,8 +19,7 @@ bool isFixedAddress(ExpressionRef pointer) {
 ExpressionRef FunctionTranslator::floatConstant(TypeRef type, const llvm::APFloat& value) {
   const llvm::APInt bits = value.bitcastToAPInt();
   UInt128 raw = bits.extractBitsAsZExtValue(std::min(64u, bits.getBitWidth()), 0);
-  if (bits.getBitWidth() > 64)
-    raw |= UInt128{bits.extractBitsAsZExtValue(bits.getBitWidth() - 64, 64)} << 64;
+  if (bits.getBitWidth() > 64) raw |= UInt128{bits.extractBitsAsZExtValue(bits.getBitWidth() - 64, 64)} << 64;
   return expressions_.floating(type, raw);
 }
 
@@ -29,8 +28,10 @@ ExpressionRef FunctionTranslator::fromApValue(const clang::APValue& value, clang
   if (value.isInt() && target->isIntegral()) {
     const llvm::APSInt& number = value.getInt();
     if (number.getBitWidth() <= 64)
-      return expressions_.integer(target, number.isSigned() ? Int128{number.getSExtValue()} : Int128{number.getZExtValue()});
-    const UInt128 low = number.extractBitsAsZExtValue(64, 0), high = number.extractBitsAsZExtValue(number.getBitWidth() - 64, 64);
+      return expressions_.integer(target,
+                                  number.isSigned() ? Int128{number.getSExtValue()} : Int128{number.getZExtValue()});
+    const UInt128 low = number.extractBitsAsZExtValue(64, 0),
+                  high = number.extractBitsAsZExtValue(number.getBitWidth() - 64, 64);
     return expressions_.integer(target, static_cast<Int128>(low | high << 64));
   }
   if (value.isFloat() && target->isFloat()) return floatConstant(target, value.getFloat());
@@ -68,7 +69,8 @@ ExpressionRef FunctionTranslator::constantOf(const clang::Expr* expression) {
   return fromApValue(result.Val, expression->getType());
 }
 
-std::pair<ExpressionRef, ExpressionRef> FunctionTranslator::operands(const clang::Expr* left, const clang::Expr* right) {
+std::pair<ExpressionRef, ExpressionRef> FunctionTranslator::operands(const clang::Expr* left,
+                                                                     const clang::Expr* right) {
   ExpressionRef first = rvalue(left);
   if (hasEffects(right)) first = save(first, info(left));
   return {first, rvalue(right)};
@@ -87,7 +89,8 @@ std::vector<ExpressionRef> FunctionTranslator::arguments(llvm::ArrayRef<const cl
 }
 
 ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
-  if (expression->getType()->isAnyComplexType()) return complexObject(complexValue(expression), type(expression), info(expression));
+  if (expression->getType()->isAnyComplexType())
+    return complexObject(complexValue(expression), type(expression), info(expression));
   if (expression->getType()->isVectorType())
     if (const auto vector = vectorValue(expression)) return *vector;
   switch (expression->getStmtClass()) {
@@ -151,7 +154,8 @@ ExpressionRef FunctionTranslator::rvalue(const clang::Expr* expression) {
     case clang::Stmt::CompoundLiteralExprClass:
       return read(compoundLiteral(llvm::cast<clang::CompoundLiteralExpr>(expression)), expression);
     case clang::Stmt::SourceLocExprClass:
-      return fromApValue(llvm::cast<clang::SourceLocExpr>(expression)->EvaluateInContext(context_, nullptr), expression->getType());
+      return fromApValue(llvm::cast<clang::SourceLocExpr>(expression)->EvaluateInContext(context_, nullptr),
+                         expression->getType());
     case clang::Stmt::VAArgExprClass: return variableArgument(llvm::cast<clang::VAArgExpr>(expression));
     case clang::Stmt::AtomicExprClass: return atomicExpression(llvm::cast<clang::AtomicExpr>(expression));
     case clang::Stmt::AddrLabelExprClass: {
@@ -193,9 +197,7 @@ void FunctionTranslator::effect(const clang::Expr* expression) {
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(expression)) return effect(full->getSubExpr());
   expression = expression->IgnoreParens();
   switch (expression->getStmtClass()) {
-    case clang::Stmt::CallExprClass:
-      call(llvm::cast<clang::CallExpr>(expression), false);
-      return;
+    case clang::Stmt::CallExprClass: call(llvm::cast<clang::CallExpr>(expression), false); return;
     case clang::Stmt::UnaryOperatorClass: {
       const auto* operation = llvm::cast<clang::UnaryOperator>(expression);
       if (operation->isIncrementDecrementOp()) {
@@ -227,9 +229,7 @@ void FunctionTranslator::effect(const clang::Expr* expression) {
     case clang::Stmt::BinaryConditionalOperatorClass:
       conditional(llvm::cast<clang::AbstractConditionalOperator>(expression), false);
       return;
-    case clang::Stmt::StmtExprClass:
-      statementExpression(llvm::cast<clang::StmtExpr>(expression), false);
-      return;
+    case clang::Stmt::StmtExprClass: statementExpression(llvm::cast<clang::StmtExpr>(expression), false); return;
     case clang::Stmt::ImplicitCastExprClass:
     case clang::Stmt::CStyleCastExprClass: {
       const auto* cast = llvm::cast<clang::CastExpr>(expression);
@@ -277,12 +277,14 @@ ExpressionRef FunctionTranslator::lvalue(const clang::Expr* expression) {
       ExpressionRef object = variableLvalue(variable);
       TypeRef seen = type(expression);
       // Another unit may have declared the object at another type.
-      const bool sameArray = seen->isArray() && object->type()->isArray() && seen->element() == object->type()->element();
+      const bool sameArray =
+          seen->isArray() && object->type()->isArray() && seen->element() == object->type()->element();
       if (object->type() == seen || sameArray) return object;
       return expressions_.dereferenceAs(seen, expressions_.addressOf(object));
     }
     case clang::Stmt::MemberExprClass: return memberLvalue(llvm::cast<clang::MemberExpr>(expression));
-    case clang::Stmt::ArraySubscriptExprClass: return subscriptLvalue(llvm::cast<clang::ArraySubscriptExpr>(expression));
+    case clang::Stmt::ArraySubscriptExprClass:
+      return subscriptLvalue(llvm::cast<clang::ArraySubscriptExpr>(expression));
     case clang::Stmt::UnaryOperatorClass: {
       const auto* operation = llvm::cast<clang::UnaryOperator>(expression);
       switch (operation->getOpcode()) {
@@ -302,7 +304,8 @@ ExpressionRef FunctionTranslator::lvalue(const clang::Expr* expression) {
       return program_.variableExpression(unit_.stringLiteral(llvm::cast<clang::StringLiteral>(expression)));
     case clang::Stmt::PredefinedExprClass:
       return lvalue(llvm::cast<clang::PredefinedExpr>(expression)->getFunctionName());
-    case clang::Stmt::CompoundLiteralExprClass: return compoundLiteral(llvm::cast<clang::CompoundLiteralExpr>(expression));
+    case clang::Stmt::CompoundLiteralExprClass:
+      return compoundLiteral(llvm::cast<clang::CompoundLiteralExpr>(expression));
     case clang::Stmt::ImplicitCastExprClass:
     case clang::Stmt::CStyleCastExprClass: {
       const auto* cast = llvm::cast<clang::CastExpr>(expression);
@@ -337,7 +340,8 @@ ExpressionRef FunctionTranslator::lvalue(const clang::Expr* expression) {
     }
   }
   if (emissionForbidden_) throw EmissionForbidden{};
-  const bool isVector = expression->getType()->isVectorType() || expression->getStmtClass() == clang::Stmt::ExtVectorElementExprClass;
+  const bool isVector =
+      expression->getType()->isVectorType() || expression->getStmtClass() == clang::Stmt::ExtVectorElementExprClass;
   unsupported(expression, isVector ? ReasonKind::VectorExtension : ReasonKind::UnsupportedConstruct,
               "the object " + quoted(expression));
   TypeRef objectType = type(expression);
@@ -347,7 +351,8 @@ ExpressionRef FunctionTranslator::lvalue(const clang::Expr* expression) {
 ExpressionRef FunctionTranslator::memberLvalue(const clang::MemberExpr* member) {
   const auto* field = llvm::cast<clang::FieldDecl>(member->getMemberDecl());
   const std::uint32_t index = unit_.types.fieldIndex(field);
-  ExpressionRef record = member->isArrow() ? expressions_.dereference(rvalue(member->getBase())) : lvalue(member->getBase());
+  ExpressionRef record =
+      member->isArrow() ? expressions_.dereference(rvalue(member->getBase())) : lvalue(member->getBase());
   TypeRef recordType = type(context_.getTypeDeclType(field->getParent()));
   if (record->type() != recordType) record = expressions_.dereferenceAs(recordType, expressions_.addressOf(record));
   return expressions_.member(record, index);
@@ -355,13 +360,15 @@ ExpressionRef FunctionTranslator::memberLvalue(const clang::MemberExpr* member) 
 
 ExpressionRef FunctionTranslator::subscriptLvalue(const clang::ArraySubscriptExpr* subscript) {
   if (const clang::QualType base = subscript->getBase()->getType(); base->isVectorType()) {
-    if (!unit_.types.isVector(base)) return unsupported(subscript, ReasonKind::VectorExtension, "subscript of a vector");
+    if (!unit_.types.isVector(base))
+      return unsupported(subscript, ReasonKind::VectorExtension, "subscript of a vector");
     ExpressionRef vector = lvalue(subscript->getBase());
     if (hasEffects(subscript->getIdx())) vector = stabilise(vector, info(subscript));
     return expressions_.element(expressions_.member(vector, 0), rvalue(subscript->getIdx()));
   }
-  auto [pointer, index] = subscript->getLHS() == subscript->getBase() ? operands(subscript->getLHS(), subscript->getRHS())
-                                                                      : std::pair<ExpressionRef, ExpressionRef>();
+  auto [pointer, index] = subscript->getLHS() == subscript->getBase()
+                              ? operands(subscript->getLHS(), subscript->getRHS())
+                              : std::pair<ExpressionRef, ExpressionRef>();
   if (!pointer) std::tie(index, pointer) = operands(subscript->getLHS(), subscript->getRHS());
   return expressions_.dereference(pointerStep(true, pointer, subscript->getType(), index));
 }
@@ -382,12 +389,13 @@ ExpressionRef FunctionTranslator::read(ExpressionRef object, const clang::Expr* 
   // Memory that something outside the program may change: an object that nobody here defines, or a fixed address.
   ExpressionRef base = object;
   while (base->kind() == ExpressionKind::Member || base->kind() == ExpressionKind::Element) base = base->operand();
-  const bool isExternal = (base->kind() == ExpressionKind::Variable && program_.variables[base->variable()].isUndefined) ||
-                          (base->kind() == ExpressionKind::Dereference && isFixedAddress(base->operand()));
+  const bool isExternal =
+      (base->kind() == ExpressionKind::Variable && program_.variables[base->variable()].isUndefined) ||
+      (base->kind() == ExpressionKind::Dereference && isFixedAddress(base->operand()));
   if (!isExternal || object->type()->isArray()) return object;
-  const ReasonId reason = unit_.reason(ReasonKind::HardwareRegister, ReasonEffect::OverApproximates,
-                                       "volatile read of an object outside the program", expression->getBeginLoc(),
-                                       function_);
+  const ReasonId reason =
+      unit_.reason(ReasonKind::HardwareRegister, ReasonEffect::OverApproximates,
+                   "volatile read of an object outside the program", expression->getBeginLoc(), function_);
   return arbitrary(object->type(), info(expression), HavocCause::Approximation, reason);
 }
 

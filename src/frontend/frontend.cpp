@@ -44,7 +44,8 @@ void recordUndefinedCalls(Program& program) {
     const auto* call = std::get_if<Call>(&edge.operation);
     if (!call || !call->function.valid()) continue;
     const Function& callee = program.functions[call->function];
-    if (!callee.isDefined && !isErrorFunction(callee.name)) edge.operation = callOfUndefined(program, *call, edge.info.range);
+    if (!callee.isDefined && !isErrorFunction(callee.name))
+      edge.operation = callOfUndefined(program, *call, edge.info.range);
   }
 }
 
@@ -52,24 +53,32 @@ void recordUndefinedCalls(Program& program) {
 void recordUndefinedEnds(Program& program) {
   for (const Function& function : program.functions)
     if (!function.isDefined && function.isNoReturn && !isErrorFunction(function.name))
-      program.addReason({ReasonKind::UndefinedFunction, ReasonEffect::LosesBehaviours,
-                         "function '" + function.name + "' may end the program with exit, which calls what atexit has registered", function.range});
+      program.addReason(
+          {ReasonKind::UndefinedFunction, ReasonEffect::LosesBehaviours,
+           "function '" + function.name + "' may end the program with exit, which calls what atexit has registered",
+           function.range});
 }
 
 /// What reads through pointers may find there changes by itself; direct reads are arbitrary already.
 void recordForeignVolatiles(Program& program) {
   for (const Variable& variable : program.variables)
     if (variable.isUndefined && variable.isVolatile && variable.addressTaken)
-      program.addReason({ReasonKind::HardwareRegister, ReasonEffect::LosesBehaviours,
-                         "the volatile object '" + variable.name + "' is outside the program, and may be read through a pointer", variable.range});
+      program.addReason(
+          {ReasonKind::HardwareRegister, ReasonEffect::LosesBehaviours,
+           "the volatile object '" + variable.name + "' is outside the program, and may be read through a pointer",
+           variable.range});
 }
 
 /// The models of printf and its kin do not look where they print: that may fail then, or write the memory of a stream of fmemopen.
 void recordRedirectedOutput(Program& program) {
-  const auto isOutput = [](const Variable& variable) { return variable.isUndefined && (variable.name == "stdout" || variable.name == "stderr"); };
+  const auto isOutput = [](const Variable& variable) {
+    return variable.isUndefined && (variable.name == "stdout" || variable.name == "stderr");
+  };
   const auto record = [&](const Variable& variable) {
-    program.addReason({ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
-                       "'" + variable.name + "' is changed by the program, and models of printing do not know where they print", variable.range});
+    program.addReason(
+        {ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
+         "'" + variable.name + "' is changed by the program, and models of printing do not know where they print",
+         variable.range});
   };
   std::set<VariableId> changed;
   for (const Edge& edge : program.edges)
@@ -125,7 +134,8 @@ class Loader {
 
   bool mentionsRoundingMode() const {
     const auto isDefinedByUser = [&](const std::string& name) { return linker_.isDefined(name); };
-    return std::any_of(units_.begin(), units_.end(), [&](const auto& unit) { return frontend::mentionsRoundingMode(*unit, isDefinedByUser); });
+    return std::any_of(units_.begin(), units_.end(),
+                       [&](const auto& unit) { return frontend::mentionsRoundingMode(*unit, isDefinedByUser); });
   }
 
   void addStart() {
@@ -136,7 +146,8 @@ class Loader {
       throw InputError({{Severity::Error, options_.files.front(), 0, 0,
                          "the entry function '" + options_.entryFunction + "' is not defined"}});
     std::vector<UnitTranslator::Hook> hooks;
-    for (const auto& translator : translators_) hooks.insert(hooks.end(), translator->hooks.begin(), translator->hooks.end());
+    for (const auto& translator : translators_)
+      hooks.insert(hooks.end(), translator->hooks.begin(), translator->hooks.end());
 
     Function start;
     start.name = start.uniqueName = linker_.uniqueGlobalName("__argosy_start");
@@ -145,24 +156,32 @@ class Loader {
     start.isDefined = true;
     program_->start = program_->addFunction(std::move(start));
 
-    const bool hasDestructors = std::any_of(hooks.begin(), hooks.end(), [](const auto& hook) { return !hook.isConstructor; });
-    TypeRef handlerType = program_->types.pointer(program_->types.function(program_->types.voidType(), {}, false, true));
+    const bool hasDestructors =
+        std::any_of(hooks.begin(), hooks.end(), [](const auto& hook) { return !hook.isConstructor; });
+    TypeRef handlerType =
+        program_->types.pointer(program_->types.function(program_->types.voidType(), {}, false, true));
     if (hasDestructors)
-      translators_.front()->functionByName("atexit", program_->types.function(program_->types.int32(), {handlerType}, false, true));
+      translators_.front()->functionByName(
+          "atexit", program_->types.function(program_->types.int32(), {handlerType}, false, true));
     StartCallees callees;
     callees.entry = entry;
     ModelLinker models(linker_, options_.useModels);
     models.link();
     const auto modelFunction = [&](const char* name, TypeRef result, std::vector<TypeRef> parameters) {
-      const FunctionId id = translators_.front()->functionByName(name, program_->types.function(result, std::move(parameters), false, true));
+      const FunctionId id = translators_.front()->functionByName(
+          name, program_->types.function(result, std::move(parameters), false, true));
       models.link();
       return id;
     };
     if (options_.useModels) {
-      const TypeRef int32 = program_->types.int32(), strings = program_->types.pointer(program_->types.pointer(program_->types.character()));
-      if (isModelled("atexit") || isModelled("on_exit")) callees.runExitHandlers = modelFunction("__argosy_run_atexit", program_->types.voidType(), {int32});
-      if (looksAtStrings(*program_, entry, 1)) callees.makeArguments = modelFunction("__argosy_program_arguments", strings, {int32});
-      if (looksAtStrings(*program_, entry, 2)) callees.makeEnvironment = modelFunction("__argosy_program_environment", strings, {});
+      const TypeRef int32 = program_->types.int32(),
+                    strings = program_->types.pointer(program_->types.pointer(program_->types.character()));
+      if (isModelled("atexit") || isModelled("on_exit"))
+        callees.runExitHandlers = modelFunction("__argosy_run_atexit", program_->types.voidType(), {int32});
+      if (looksAtStrings(*program_, entry, 1))
+        callees.makeArguments = modelFunction("__argosy_program_arguments", strings, {int32});
+      if (looksAtStrings(*program_, entry, 2))
+        callees.makeEnvironment = modelFunction("__argosy_program_environment", strings, {});
     }
     if (hasDestructors) callees.registerHandler = linker_.functionSymbol("atexit");
     FunctionTranslator(*translators_.front(), program_->start).translateStart(hooks, callees);

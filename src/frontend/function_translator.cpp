@@ -27,7 +27,8 @@ void FunctionTranslator::emitTo(NodeId target, Operation operation, const Source
   startUnreachable();
 }
 
-VariableId FunctionTranslator::addLocal(const std::string& name, TypeRef type, Storage storage, clang::SourceRange range) {
+VariableId FunctionTranslator::addLocal(const std::string& name, TypeRef type, Storage storage,
+                                        clang::SourceRange range) {
   Variable variable;
   variable.name = name;
   variable.uniqueName = unit_.linker.uniqueLocalName(function_, name.empty() ? "unnamed" : name);
@@ -70,7 +71,8 @@ SourceInfo FunctionTranslator::info(const clang::Stmt* statement, StatementKind 
   SourceInfo result;
   // The extent of a statement with statements inside is not worth the walk to its end: quadratic for deep nesting.
   const bool isCompound = kind == StatementKind::If || kind == StatementKind::While || kind == StatementKind::DoWhile ||
-                          kind == StatementKind::For || kind == StatementKind::Switch || kind == StatementKind::Conditional;
+                          kind == StatementKind::For || kind == StatementKind::Switch ||
+                          kind == StatementKind::Conditional;
   result.range = unit_.range(isCompound ? clang::SourceRange(statement->getBeginLoc()) : statement->getSourceRange());
   result.statement = statementStart_;
   result.anchor = result.range.begin;
@@ -101,7 +103,8 @@ ExpressionRef FunctionTranslator::unsupported(const clang::Stmt* where, ReasonKi
 
 std::string FunctionTranslator::quoted(const clang::Stmt* statement) const {
   constexpr std::size_t longest = 60;
-  const auto range = clang::CharSourceRange::getTokenRange(unit_.unit.sources().getExpansionRange(statement->getSourceRange()).getAsRange());
+  const auto range = clang::CharSourceRange::getTokenRange(
+      unit_.unit.sources().getExpansionRange(statement->getSourceRange()).getAsRange());
   std::string text = clang::Lexer::getSourceText(range, unit_.unit.sources(), context_.getLangOpts()).str();
   text = text.substr(0, text.find('\n'));
   return "'" + (text.size() > longest ? text.substr(0, longest) + "…" : text) + "'";
@@ -118,8 +121,8 @@ void FunctionTranslator::translateBody(const clang::FunctionDecl* definition) {
   collectObserved(definition->getBody());
   unit_.declareLabels(addressedLabels_, function_);
   for (const clang::ParmVarDecl* parameter : definition->parameters()) {
-    const VariableId id =
-        addLocal(parameter->getNameAsString(), type(parameter->getType()), Storage::Parameter, parameter->getSourceRange());
+    const VariableId id = addLocal(parameter->getNameAsString(), type(parameter->getType()), Storage::Parameter,
+                                   parameter->getSourceRange());
     program_.variables[id].isConst = parameter->getType().isConstQualified();
     program_.variables[id].isVolatile = parameter->getType().isVolatileQualified();
     program_.functions[function_].parameters.push_back(id);

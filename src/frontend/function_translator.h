@@ -48,10 +48,10 @@ class FunctionTranslator {
   struct Scope {
     int parent = -1;
     int depth = 0;
-    std::vector<VariableId> variables;    // objects whose lifetime somebody can observe
-    std::vector<VariableId> skippable;    // other objects, which a jump into the scope leaves without value
-    ExpressionRef vlaPointer = nullptr;   // the variable-length array that was declared last
-    VariableId cleanupVariable;           // the variable with attribute cleanup that was declared last
+    std::vector<VariableId> variables;   // objects whose lifetime somebody can observe
+    std::vector<VariableId> skippable;   // other objects, which a jump into the scope leaves without value
+    ExpressionRef vlaPointer = nullptr;  // the variable-length array that was declared last
+    VariableId cleanupVariable;          // the variable with attribute cleanup that was declared last
     FunctionId cleanupFunction;
   };
   struct PendingJump {
@@ -60,7 +60,8 @@ class FunctionTranslator {
     const void* target;  // LabelDecl or SwitchCase
     SourceInfo info;
     std::optional<Assume> assume;
-    std::size_t variablesBefore = std::numeric_limits<std::size_t>::max();  // of the program, as far as it was translated
+    std::size_t variablesBefore =
+        std::numeric_limits<std::size_t>::max();  // of the program, as far as it was translated
   };
   struct Target {
     NodeId node;
@@ -112,7 +113,8 @@ class FunctionTranslator {
   ExpressionRef unsupported(const clang::Stmt* where, ReasonKind kind, const std::string& what);
   /// The source text in quotes, as far as a message has room for it.
   std::string quoted(const clang::Stmt* statement) const;
-  ExpressionRef arbitrary(TypeRef type, const SourceInfo& info, HavocCause cause = HavocCause::Arbitrary, ReasonId reason = {});
+  ExpressionRef arbitrary(TypeRef type, const SourceInfo& info, HavocCause cause = HavocCause::Arbitrary,
+                          ReasonId reason = {});
 
   // --- statements (statements.cpp) ---------------------------------------------------------------------------------------
   void statement(const clang::Stmt* statement);
@@ -147,8 +149,8 @@ class FunctionTranslator {
   ExpressionRef castExpression(const clang::CastExpr* cast);
   ExpressionRef unaryOperator(const clang::UnaryOperator* operation, bool valueNeeded);
   ExpressionRef binaryOperator(const clang::BinaryOperator* operation);
-  ExpressionRef arithmetic(clang::BinaryOperatorKind kind, ExpressionRef left, clang::QualType leftType, ExpressionRef right,
-                           clang::QualType rightType);
+  ExpressionRef arithmetic(clang::BinaryOperatorKind kind, ExpressionRef left, clang::QualType leftType,
+                           ExpressionRef right, clang::QualType rightType);
   /// Simple, compound and complex assignments; the value is the object.
   ExpressionRef assignment(const clang::BinaryOperator* operation, bool valueNeeded);
   ExpressionRef compoundAssignment(const clang::CompoundAssignOperator* operation, bool valueNeeded);
@@ -173,10 +175,11 @@ class FunctionTranslator {
   /// Ends paths in another mode than to nearest, with the reason that models/rounding.c has for it.
   void requireNearest(const char* what, const SourceInfo& where);
   /// Of floats. An operand is null for an object that the operation changes, and for the 1 of `++`.
-  ExpressionRef roundedArithmetic(clang::BinaryOperatorKind kind, const clang::Expr* leftOperand, ExpressionRef left, const clang::Expr* rightOperand,
-                                  ExpressionRef right, const clang::Expr* where);
+  ExpressionRef roundedArithmetic(clang::BinaryOperatorKind kind, const clang::Expr* leftOperand, ExpressionRef left,
+                                  const clang::Expr* rightOperand, ExpressionRef right, const clang::Expr* where);
   /// `operand` is null for what is not an expression of its own.
-  ExpressionRef roundedConversion(TypeRef target, ExpressionRef value, const clang::Expr* operand, const clang::Expr* where);
+  ExpressionRef roundedConversion(TypeRef target, ExpressionRef value, const clang::Expr* operand,
+                                  const clang::Expr* where);
   bool conversionMayRound(TypeRef from, TypeRef to) const;
   /// How models/rounding.c calls a type; empty for others.
   std::string roundingName(TypeRef type) const;
@@ -213,15 +216,16 @@ class FunctionTranslator {
   // --- calls (calls.cpp) -------------------------------------------------------------------------------------------------
   /// `wanted`: a Variable lvalue for the result, or null. The value is null for void calls.
   ExpressionRef call(const clang::CallExpr* call, bool valueNeeded, ExpressionRef wanted = nullptr);
-  ExpressionRef emitCall(FunctionId callee, TypeRef resultType, std::vector<ExpressionRef> arguments, const SourceInfo& info,
-                         bool valueNeeded, ExpressionRef wanted);
+  ExpressionRef emitCall(FunctionId callee, TypeRef resultType, std::vector<ExpressionRef> arguments,
+                         const SourceInfo& info, bool valueNeeded, ExpressionRef wanted);
   /// Calls with a meaning of their own: __VERIFIER_nondet_*, __argosy_*, setjmp, memcpy, ... Nothing for ordinary calls.
-  std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
+  std::optional<ExpressionRef> specialCall(const clang::CallExpr* call, const clang::FunctionDecl* callee,
+                                           ExpressionRef wanted);
   std::optional<ExpressionRef> intrinsic(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
   ExpressionRef input(const clang::CallExpr* call, const std::string& name, ExpressionRef wanted);
   /// A function of another verifier; nothing where the call does not look like one.
-  std::optional<ExpressionRef> verifierCall(const clang::CallExpr* call, const std::string& name, VerifierMeaning meaning,
-                                            ExpressionRef wanted);
+  std::optional<ExpressionRef> verifierCall(const clang::CallExpr* call, const std::string& name,
+                                            VerifierMeaning meaning, ExpressionRef wanted);
   std::optional<ExpressionRef> verifierMemoryCall(const clang::CallExpr* call, VerifierMeaning meaning);
   std::optional<ExpressionRef> objectQuestion(const clang::CallExpr* call, VerifierMeaning meaning);
   /// Executions in which the condition does not hold violate an assertion.
@@ -242,14 +246,17 @@ class FunctionTranslator {
 
   // --- the result of printf (printed_length.cpp) -------------------------------------------------------------------------
   /// How many characters a call prints; nothing where that is not a matter of literals and integers.
-  std::optional<ExpressionRef> printedLength(const std::string& name, const clang::CallExpr* call, const std::vector<ExpressionRef>& values);
+  std::optional<ExpressionRef> printedLength(const std::string& name, const clang::CallExpr* call,
+                                             const std::vector<ExpressionRef>& values);
   /// The length, by the digits that a number has and whether it is negative. It does not shrink with more digits.
-  ExpressionRef sumOfDigits(ExpressionRef number, unsigned base, const std::function<std::uint64_t(std::uint64_t, bool)>& length);
+  ExpressionRef sumOfDigits(ExpressionRef number, unsigned base,
+                            const std::function<std::uint64_t(std::uint64_t, bool)>& length);
   /// A call of what the program does not define.
   ExpressionRef callLibrary(FunctionId callee, const clang::CallExpr* call, bool valueNeeded, ExpressionRef wanted);
 
   // --- builtins (builtins*.cpp) ------------------------------------------------------------------------------------------
-  std::optional<ExpressionRef> builtin(const clang::CallExpr* call, const clang::FunctionDecl* callee, ExpressionRef wanted);
+  std::optional<ExpressionRef> builtin(const clang::CallExpr* call, const clang::FunctionDecl* callee,
+                                       ExpressionRef wanted);
   std::optional<ExpressionRef> floatBuiltin(const clang::CallExpr* call, unsigned id);
   std::optional<ExpressionRef> synchronisationBuiltin(const clang::CallExpr* call, const std::string& name);
   ExpressionRef overflowBuiltin(const clang::CallExpr* call, BinaryOperator op);
@@ -259,7 +266,8 @@ class FunctionTranslator {
     ExpressionRef stored, overflows;
   };
   /// The result as the type can store it, and whether that is another one; nothing for operands of more than 64 bits.
-  std::optional<ExactResult> exactResult(BinaryOperator op, ExpressionRef left, ExpressionRef right, TypeRef resultType, const SourceInfo& where);
+  std::optional<ExactResult> exactResult(BinaryOperator op, ExpressionRef left, ExpressionRef right, TypeRef resultType,
+                                         const SourceInfo& where);
   ExpressionRef objectSize(const clang::CallExpr* call, unsigned kind);
   /// __builtin_clzg, __builtin_ctzg, __builtin_popcountg.
   ExpressionRef genericBitCount(const clang::CallExpr* call, const std::string& name);
@@ -275,7 +283,8 @@ class FunctionTranslator {
   ComplexValue complexOperand(const clang::Expr* expression, TypeRef part);
   ExpressionRef complexObject(const ComplexValue& value, TypeRef type, const SourceInfo& info);
   ComplexValue complexParts(ExpressionRef lvalue);
-  ComplexValue complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left, ComplexValue right, const clang::Expr* where);
+  ComplexValue complexArithmetic(clang::BinaryOperatorKind kind, ComplexValue left, ComplexValue right,
+                                 const clang::Expr* where);
   ComplexValue complexCast(ComplexValue value, TypeRef partType);
   ExpressionRef complexAssignment(const clang::BinaryOperator* operation, bool valueNeeded);
   ExpressionRef isComplexNonZero(const ComplexValue& value);
@@ -294,10 +303,12 @@ class FunctionTranslator {
   std::optional<ExpressionRef> vectorCast(const clang::CastExpr* cast);
   std::optional<ExpressionRef> vectorUnary(const clang::UnaryOperator* operation);
   ExpressionRef vectorShuffle(const clang::ShuffleVectorExpr* shuffle);
-  ExpressionRef vectorAssignment(const clang::CompoundAssignOperator* operation, ExpressionRef object, ExpressionRef right);
-  ExpressionRef vectorOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right, clang::QualType element,
-                                TypeRef resultType, const SourceInfo& where);
-  ExpressionRef laneOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right, clang::QualType element);
+  ExpressionRef vectorAssignment(const clang::CompoundAssignOperator* operation, ExpressionRef object,
+                                 ExpressionRef right);
+  ExpressionRef vectorOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right,
+                                clang::QualType element, TypeRef resultType, const SourceInfo& where);
+  ExpressionRef laneOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right,
+                              clang::QualType element);
   std::vector<ExpressionRef> lanes(ExpressionRef vector);
   ExpressionRef lane(ExpressionRef vector, std::uint64_t index);
   /// A fresh vector of these values, converted to the type of its elements.
@@ -321,7 +332,7 @@ class FunctionTranslator {
   std::unordered_map<const void*, Target> targets_;
   std::vector<PendingJump> jumps_;
   std::vector<const clang::LabelDecl*> addressedLabels_;
-  std::unordered_set<const clang::VarDecl*> observed_;  // locals whose address somebody may take
+  std::unordered_set<const clang::VarDecl*> observed_;                        // locals whose address somebody may take
   std::optional<std::unordered_set<const clang::VarDecl*>> harmlessFormats_;  // once somebody has asked
   std::unordered_map<const clang::VarDecl*, ExpressionRef> locals_;
   std::unordered_map<const clang::Expr*, ExpressionRef> vlaSizes_;

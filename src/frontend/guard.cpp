@@ -55,7 +55,7 @@ class Interrupt {
   static void install() {
     static const bool once = [] {
       dl_iterate_phdr(&rememberTheLibraryOfMalloc, nullptr);
-      struct sigaction action {};
+      struct sigaction action{};
       action.sa_sigaction = &handle;
       action.sa_flags = SA_SIGINFO;
       sigemptyset(&action.sa_mask);
@@ -65,7 +65,8 @@ class Interrupt {
   }
 
   /// Returns when the thread has been ended; or at the end of `patience`, after which no place is spared.
-  static void end(pthread_t thread, std::chrono::milliseconds patience, const std::function<bool(std::chrono::milliseconds)>& pause) {
+  static void end(pthread_t thread, std::chrono::milliseconds patience,
+                  const std::function<bool(std::chrono::milliseconds)>& pause) {
     for (auto waited = std::chrono::milliseconds(0);; ++waited) {
       spareTheLibrary_ = waited < patience;
       answer_ = Answer::None;
@@ -105,7 +106,7 @@ class Interrupt {
 
   // A signal handler sees only what is static.
   static inline std::uintptr_t libraryBegin_ = 0, libraryEnd_ = 0;
-  static inline struct sigaction crashRecovery_ {};
+  static inline struct sigaction crashRecovery_{};
   static inline std::atomic<bool> spareTheLibrary_ = true;
   static inline std::atomic<Answer> answer_ = Answer::None;
 };
@@ -144,8 +145,9 @@ class Watchdog {
       }
       // Memory cannot wait; and what takes so much of it is copied in blocks of their own, for which the library holds no lock.
       const auto patience = std::chrono::milliseconds(verdict_ == GuardResult::TooLong ? 2000 : 20);
-      Interrupt::end(watched_, patience,
-                     [&](std::chrono::milliseconds time) { return wake_.wait_for(lock, time, [this] { return done_; }); });
+      Interrupt::end(watched_, patience, [&](std::chrono::milliseconds time) {
+        return wake_.wait_for(lock, time, [this] { return done_; });
+      });
       return;
     }
   }
@@ -170,7 +172,7 @@ class SignalStack {
     sigaltstack(&stack, &previous_);
     // The crash recovery installs its handlers without asking for it.
     for (const int signal : {SIGSEGV, SIGBUS}) {
-      struct sigaction action {};
+      struct sigaction action{};
       sigaction(signal, nullptr, &action);
       action.sa_flags |= SA_ONSTACK;
       sigaction(signal, &action, nullptr);

@@ -72,13 +72,15 @@ void FunctionTranslator::forEachPart(ExpressionRef target, const clang::Expr* in
   if (type->isArray()) {
     if (list->isStringLiteralInit()) return forEachPart(target, list->getInit(0), leaf);
     for (unsigned i = 0; i < list->getNumInits(); ++i)
-      forEachPart(expressions_.element(target, expressions_.integer(types_.pointerDifference(), i)), list->getInit(i), leaf);
+      forEachPart(expressions_.element(target, expressions_.integer(types_.pointerDifference(), i)), list->getInit(i),
+                  leaf);
     // Elements beyond the list take the filler; it is a zero unless a range designator made it something else.
     const clang::Expr* filler = list->getArrayFiller();
     if (filler && !llvm::isa<clang::ImplicitValueInitExpr>(filler) && !llvm::isa<clang::InitListExpr>(filler))
       for (std::uint64_t i = list->getNumInits(); i < type->count().value_or(0); ++i)
-        forEachPart(expressions_.element(target, expressions_.integer(types_.pointerDifference(), static_cast<Int128>(i))), filler,
-                    leaf);
+        forEachPart(
+            expressions_.element(target, expressions_.integer(types_.pointerDifference(), static_cast<Int128>(i))),
+            filler, leaf);
     return;
   }
   if (type->isUnion()) {
@@ -102,7 +104,8 @@ void FunctionTranslator::initialise(ExpressionRef target, const clang::Expr* ini
 }
 
 void FunctionTranslator::initialiseParts(ExpressionRef target, const clang::Expr* initialiser, const SourceInfo& info) {
-  std::unordered_map<const clang::Expr*, ExpressionRef> shared;  // a range designator gives one expression to many elements
+  std::unordered_map<const clang::Expr*, ExpressionRef>
+      shared;  // a range designator gives one expression to many elements
   forEachPart(target, initialiser, [&](ExpressionRef part, const clang::Expr* value) {
     TypeRef partType = part->type();
     if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(value); literal && partType->isArray()) {
@@ -110,7 +113,9 @@ void FunctionTranslator::initialiseParts(ExpressionRef target, const clang::Expr
       const std::uint64_t length = std::min<std::uint64_t>(literal->getLength(), partType->count().value_or(0));
       if (length > longestUnrolledString) {
         ExpressionRef source = expressions_.decay(program_.variableExpression(unit_.stringLiteral(literal)));
-        emit(CopyMemory{expressions_.decay(part), source, expressions_.sizeConstant(length * partType->element()->size())}, info);
+        emit(CopyMemory{expressions_.decay(part), source,
+                        expressions_.sizeConstant(length * partType->element()->size())},
+             info);
         return;
       }
       for (unsigned i = 0; i < length; ++i)
@@ -166,7 +171,8 @@ ExpressionRef FunctionTranslator::staticValue(const clang::Expr* initialiser, Ty
   }
 }
 
-void FunctionTranslator::initialiseStatic(ExpressionRef target, const clang::Expr* initialiser, std::vector<InitialValue>& values) {
+void FunctionTranslator::initialiseStatic(ExpressionRef target, const clang::Expr* initialiser,
+                                          std::vector<InitialValue>& values) {
   forEachPart(target, initialiser, [&](ExpressionRef part, const clang::Expr* value) {
     TypeRef partType = part->type();
     if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(value); literal && partType->isArray()) {
@@ -192,13 +198,17 @@ void FunctionTranslator::initialiseStatic(ExpressionRef target, const clang::Exp
       const bool isEvaluated = value->EvaluateAsRValue(result, context_);
       if (isEvaluated && result.Val.isComplexInt()) {
         const clang::QualType number = value->getType()->castAs<clang::ComplexType>()->getElementType();
-        values.push_back({expressions_.member(part, 0), fromApValue(clang::APValue(result.Val.getComplexIntReal()), number)});
-        values.push_back({expressions_.member(part, 1), fromApValue(clang::APValue(result.Val.getComplexIntImag()), number)});
+        values.push_back(
+            {expressions_.member(part, 0), fromApValue(clang::APValue(result.Val.getComplexIntReal()), number)});
+        values.push_back(
+            {expressions_.member(part, 1), fromApValue(clang::APValue(result.Val.getComplexIntImag()), number)});
         return;
       }
       if (isEvaluated && result.Val.isComplexFloat()) {
-        values.push_back({expressions_.member(part, 0), floatConstant(partType->fields()[0].type, result.Val.getComplexFloatReal())});
-        values.push_back({expressions_.member(part, 1), floatConstant(partType->fields()[1].type, result.Val.getComplexFloatImag())});
+        values.push_back({expressions_.member(part, 0),
+                          floatConstant(partType->fields()[0].type, result.Val.getComplexFloatReal())});
+        values.push_back({expressions_.member(part, 1),
+                          floatConstant(partType->fields()[1].type, result.Val.getComplexFloatImag())});
         return;
       }
     }
@@ -206,7 +216,8 @@ void FunctionTranslator::initialiseStatic(ExpressionRef target, const clang::Exp
       clang::Expr::EvalResult result;
       if (value->EvaluateAsRValue(result, context_) && result.Val.isVector()) {
         const clang::QualType element = value->getType()->castAs<clang::VectorType>()->getElementType();
-        for (unsigned i = 0; i < result.Val.getVectorLength(); ++i) values.push_back({lane(part, i), fromApValue(result.Val.getVectorElt(i), element)});
+        for (unsigned i = 0; i < result.Val.getVectorLength(); ++i)
+          values.push_back({lane(part, i), fromApValue(result.Val.getVectorElt(i), element)});
         return;
       }
     }

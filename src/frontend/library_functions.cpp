@@ -17,7 +17,8 @@ std::span<const LibraryFunction> libraryFunctions() { return table; }
 const LibraryFunction* libraryFunction(std::string_view name, TypeRef type) {
   const auto found = std::ranges::lower_bound(table, name, {}, &LibraryFunction::name);
   if (found == std::end(table) || found->name != name) return nullptr;
-  const bool fits = !type->hasPrototype() || (type->parameters().size() == found->parameters && type->isVariadic() == found->isVariadic);
+  const bool fits = !type->hasPrototype() ||
+                    (type->parameters().size() == found->parameters && type->isVariadic() == found->isVariadic);
   return fits ? found : nullptr;
 }
 

@@ -27,12 +27,14 @@ std::string Linker::uniqueLocalName(FunctionId function, const std::string& want
 }
 
 TypeRef Linker::newRecord(const std::string& tag, bool isUnion, const std::string& spelling) {
-  std::string name = firstFree(tag.empty() ? "anonymous" : tag, [&](const std::string& n) { return recordNames_.contains(n); });
+  std::string name =
+      firstFree(tag.empty() ? "anonymous" : tag, [&](const std::string& n) { return recordNames_.contains(n); });
   recordNames_.insert(name);
   return program.types.declareRecord(std::move(name), isUnion, spelling);
 }
 
-TypeRef Linker::sharedRecord(const std::string& tag, bool isUnion, const std::string& signature, const std::string& spelling) {
+TypeRef Linker::sharedRecord(const std::string& tag, bool isUnion, const std::string& signature,
+                             const std::string& spelling) {
   const std::string key = (isUnion ? "union " : "struct ") + tag;
   const auto [begin, end] = records_.equal_range(key);
   for (auto it = begin; it != end; ++it) {

@@ -10,8 +10,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "frontend/parsing/compilation.h"
 #include "frontend/frontend.h"
+#include "frontend/parsing/compilation.h"
 #include "program/program.h"
 
 namespace argosy::frontend {
@@ -44,7 +44,9 @@ class Linker {
   TypeRef sharedRecord(const std::string& tag, bool isUnion, const std::string& signature, const std::string& spelling);
   TypeRef newRecord(const std::string& tag, bool isUnion, const std::string& spelling);
   /// The same number for the same signature in all units: records that nest would repeat each other's.
-  std::size_t signatureNumber(const std::string& signature) { return signatureNumbers_.try_emplace(signature, signatureNumbers_.size()).first->second; }
+  std::size_t signatureNumber(const std::string& signature) {
+    return signatureNumbers_.try_emplace(signature, signatureNumbers_.size()).first->second;
+  }
 
   /// Notes a definition that excludes others; false when there is one already.
   bool define(const std::string& symbol) { return definedSymbols_.insert(symbol).second; }
@@ -54,7 +56,9 @@ class Linker {
   bool defineWeakly(const std::string& symbol) { return weakSymbols_.insert(symbol).second; }
   void defineTentatively(const std::string& symbol) { tentativeSymbols_.insert(symbol); }
   bool isTentative(const std::string& symbol) const { return tentativeSymbols_.contains(symbol); }
-  bool isDefinedSomehow(const std::string& symbol) const { return isDefined(symbol) || isTentative(symbol) || weakSymbols_.contains(symbol); }
+  bool isDefinedSomehow(const std::string& symbol) const {
+    return isDefined(symbol) || isTentative(symbol) || weakSymbols_.contains(symbol);
+  }
 
   FileId file(const std::string& name);
 

@@ -39,8 +39,9 @@ bool isClangOnly(llvm::StringRef function) {
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> modelFileSystem() {
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const ModelFile& model : modelFiles())
-    files->addFile("/models/" + std::string(model.name), 0,
-                   llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(model.text.data(), model.text.size()), model.name, false));
+    files->addFile(
+        "/models/" + std::string(model.name), 0,
+        llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(model.text.data(), model.text.size()), model.name, false));
   return files;
 }
 
@@ -62,7 +63,8 @@ bool ModelLinker::linkOnce() {
     if (!withLibrary_ && !isClangOnly(function.name)) continue;
     std::string name = modelName(function.name);
     if (linker_.followsRoundingMode) name = modelInAnyMode(std::move(name));
-    if (const std::string_view file = modelFileOf(name); !file.empty()) requests[file].push_back({function.id, std::move(name)});
+    if (const std::string_view file = modelFileOf(name); !file.empty())
+      requests[file].push_back({function.id, std::move(name)});
   }
   for (const auto& [file, list] : requests) unit(file).translator->translateModels(list);
   return !requests.empty();

@@ -102,7 +102,8 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
       ExpressionRef value = rvalue(operand);
       TypeRef target = type(cast);
       if (!value->type()->isScalar() || !target->isScalar()) {
-        if (cast->getCastKind() == clang::CK_BitCast && value->type()->size() == target->size()) return reinterpreted(value, target, info(cast));
+        if (cast->getCastKind() == clang::CK_BitCast && value->type()->size() == target->size())
+          return reinterpreted(value, target, info(cast));
         return unsupported(cast, ReasonKind::VectorExtension, "conversion of a vector");
       }
       // GNU C makes every enumeration's and integer's narrowing implementation-defined: two's complement.
@@ -133,26 +134,29 @@ ExpressionRef FunctionTranslator::castExpression(const clang::CastExpr* cast) {
   }
   const bool isVector = cast->getType()->isVectorType() || operand->getType()->isVectorType();
   return unsupported(cast, isVector ? ReasonKind::VectorExtension : ReasonKind::UnsupportedConstruct,
-                     "the conversion of " + quoted(operand) + " from '" + operand->getType().getAsString() + "' to '" + cast->getType().getAsString() + "'");
+                     "the conversion of " + quoted(operand) + " from '" + operand->getType().getAsString() + "' to '" +
+                         cast->getType().getAsString() + "'");
 }
 
-ExpressionRef FunctionTranslator::pointerStep(bool add, ExpressionRef pointer, clang::QualType pointee, ExpressionRef index) {
+ExpressionRef FunctionTranslator::pointerStep(bool add, ExpressionRef pointer, clang::QualType pointee,
+                                              ExpressionRef index) {
   if (pointee->isVariableArrayType()) {
     // The stride is known at run time only: count elements that have a constant size.
     const Elements elements = elementsOf(pointee);
     ExpressionRef distance =
         expressions_.binary(BinaryOperator::Multiply, expressions_.cast(types_.pointerDifference(), index),
                             expressions_.cast(types_.pointerDifference(), elements.count));
-    ExpressionRef moved = expressions_.binary(add ? BinaryOperator::PointerAdd : BinaryOperator::PointerSubtract,
-                                              expressions_.cast(types_.pointer(type(elements.type)), pointer), distance);
+    ExpressionRef moved =
+        expressions_.binary(add ? BinaryOperator::PointerAdd : BinaryOperator::PointerSubtract,
+                            expressions_.cast(types_.pointer(type(elements.type)), pointer), distance);
     return expressions_.cast(pointer->type(), moved);
   }
   if (index->type()->isBoolean()) index = expressions_.cast(types_.int32(), index);
   return expressions_.binary(add ? BinaryOperator::PointerAdd : BinaryOperator::PointerSubtract, pointer, index);
 }
 
-ExpressionRef FunctionTranslator::arithmetic(clang::BinaryOperatorKind kind, ExpressionRef left, clang::QualType leftType,
-                                             ExpressionRef right, clang::QualType rightType) {
+ExpressionRef FunctionTranslator::arithmetic(clang::BinaryOperatorKind kind, ExpressionRef left,
+                                             clang::QualType leftType, ExpressionRef right, clang::QualType rightType) {
   if (kind == clang::BO_Add || kind == clang::BO_Sub) {
     if (left->type()->isPointer() && right->type()->isPointer()) {
       if (leftType->getPointeeType()->isVariableArrayType()) {
@@ -184,10 +188,13 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
     case clang::UO_Minus:
     case clang::UO_Not: {
       ExpressionRef value = rvalue(operand);
-      if (!value->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+      if (!value->type()->isScalar())
+        return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
       requireKeptNegation(operation);
       return sameInGcc(
-          expressions_.unary(operation->getOpcode() == clang::UO_Minus ? UnaryOperator::Negate : UnaryOperator::Complement, value), operation);
+          expressions_.unary(
+              operation->getOpcode() == clang::UO_Minus ? UnaryOperator::Negate : UnaryOperator::Complement, value),
+          operation);
     }
     case clang::UO_LNot: {
       const clang::Expr* inner = operand->IgnoreParens();
@@ -195,7 +202,8 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
       if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(inner); binary && binary->isLogicalOp())
         return logicalValue(operation);
       ExpressionRef value = rvalue(operand);
-      if (!value->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
+      if (!value->type()->isScalar())
+        return unsupported(operation, ReasonKind::VectorExtension, "operator on a vector");
       return expressions_.isZero(value);
     }
     case clang::UO_AddrOf: {
@@ -203,12 +211,14 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
       if (inner->getType()->isFunctionType()) {
         if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(inner))
           return functionPointer(llvm::cast<clang::FunctionDecl>(reference->getDecl()), type(operation), operation);
-        if (const auto* dereference = llvm::dyn_cast<clang::UnaryOperator>(inner)) return rvalue(dereference->getSubExpr());
+        if (const auto* dereference = llvm::dyn_cast<clang::UnaryOperator>(inner))
+          return rvalue(dereference->getSubExpr());
       }
       ExpressionRef object = lvalue(operand);
       ExpressionRef address = expressions_.cast(type(operation), expressions_.addressOf(object));
       const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(inner);
-      const bool isMissing = reference && reference->getDecl()->isWeak() && object->kind() == ExpressionKind::Variable &&
+      const bool isMissing = reference && reference->getDecl()->isWeak() &&
+                             object->kind() == ExpressionKind::Variable &&
                              program_.variables[object->variable()].isUndefined;
       return isMissing && !emissionForbidden_ ? addressOrNull(address, operation) : address;
     }
@@ -230,7 +240,8 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
       const SourceInfo where = info(operation);
       ExpressionRef object = lvalue(operand);
       if (valueNeeded) object = stabilise(object, where);
-      if (!object->type()->isScalar()) return unsupported(operation, ReasonKind::VectorExtension, "increment of a vector");
+      if (!object->type()->isScalar())
+        return unsupported(operation, ReasonKind::VectorExtension, "increment of a vector");
       const bool isPost = operation->isPostfix();
       ExpressionRef old = read(object, operand);
       if (isPost && valueNeeded) old = save(old, where);
@@ -240,7 +251,8 @@ ExpressionRef FunctionTranslator::unaryOperator(const clang::UnaryOperator* oper
       if (objectType->isPointer()) {
         value = arithmetic(kind, old, operand->getType(), expressions_.int32(1), context_.IntTy);
       } else if (objectType->isFloat()) {
-        value = roundedArithmetic(kind, nullptr, old, nullptr, expressions_.cast(objectType, expressions_.int32(1)), operation);
+        value = roundedArithmetic(kind, nullptr, old, nullptr, expressions_.cast(objectType, expressions_.int32(1)),
+                                  operation);
       } else {
         // The arithmetic happens after the usual promotions, so that a narrow type wraps instead of overflowing.
         TypeRef wide = objectType->bits() < 32 ? types_.int32() : objectType;
@@ -261,7 +273,8 @@ ExpressionRef FunctionTranslator::binaryOperator(const clang::BinaryOperator* op
   if (operation->isLogicalOp()) return logicalValue(operation);
   if (operation->getOpcode() == clang::BO_Comma) {
     effect(operation->getLHS());
-    return operation->getRHS()->getType()->isVoidType() ? (effect(operation->getRHS()), nullptr) : rvalue(operation->getRHS());
+    return operation->getRHS()->getType()->isVoidType() ? (effect(operation->getRHS()), nullptr)
+                                                        : rvalue(operation->getRHS());
   }
   if (operation->isAssignmentOp()) return assignment(operation, true);
   if (operation->getLHS()->getType()->isAnyComplexType() || operation->getRHS()->getType()->isAnyComplexType())
@@ -273,8 +286,10 @@ ExpressionRef FunctionTranslator::binaryOperator(const clang::BinaryOperator* op
   ExpressionRef value =
       left->type()->isFloat()
           ? roundedArithmetic(operation->getOpcode(), operation->getLHS(), left, operation->getRHS(), right, operation)
-          : arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right, operation->getRHS()->getType());
-  const bool mayGrow = operation->isAdditiveOp() || operation->getOpcode() == clang::BO_Mul || operation->getOpcode() == clang::BO_Shl;
+          : arithmetic(operation->getOpcode(), left, operation->getLHS()->getType(), right,
+                       operation->getRHS()->getType());
+  const bool mayGrow =
+      operation->isAdditiveOp() || operation->getOpcode() == clang::BO_Mul || operation->getOpcode() == clang::BO_Shl;
   return mayGrow ? sameInGcc(value, operation) : value;
 }
 
@@ -310,9 +325,12 @@ ExpressionRef FunctionTranslator::compoundAssignment(const clang::CompoundAssign
   ExpressionRef right = rvalue(operation->getRHS());
   if (!object->type()->isScalar() || !right->type()->isScalar()) return vectorAssignment(operation, object, right);
   const auto kind = clang::BinaryOperator::getOpForCompoundAssignment(operation->getOpcode());
-  ExpressionRef left = roundedConversion(type(operation->getComputationLHSType()), read(object, operation->getLHS()), nullptr, operation);
-  ExpressionRef value = left->type()->isFloat() ? roundedArithmetic(kind, nullptr, left, operation->getRHS(), right, operation)
-                                                : arithmetic(kind, left, operation->getComputationLHSType(), right, operation->getRHS()->getType());
+  ExpressionRef left = roundedConversion(type(operation->getComputationLHSType()), read(object, operation->getLHS()),
+                                         nullptr, operation);
+  ExpressionRef value =
+      left->type()->isFloat()
+          ? roundedArithmetic(kind, nullptr, left, operation->getRHS(), right, operation)
+          : arithmetic(kind, left, operation->getComputationLHSType(), right, operation->getRHS()->getType());
   assign(object, roundedConversion(object->type(), value, nullptr, operation), where);
   return object;
 }

@@ -23,7 +23,9 @@ const clang::StringLiteral* literalOf(const clang::Expr* expression) {
 }
 
 /// Up to its first null.
-llvm::StringRef textOf(const clang::StringLiteral* literal) { return literal->getString().take_until([](char c) { return c == '\0'; }); }
+llvm::StringRef textOf(const clang::StringLiteral* literal) {
+  return literal->getString().take_until([](char c) { return c == '\0'; });
+}
 
 /// Which argument is the format, of the functions that return the number of characters; those after it are its own.
 std::optional<unsigned> formatPosition(llvm::StringRef function) {
@@ -94,7 +96,8 @@ bool isStandardOutput(const clang::Expr* stream, const Linker& linker) {
 }  // namespace
 
 // A sum of comparisons, each with what one more digit adds: no case distinction that engines would have to follow.
-ExpressionRef FunctionTranslator::sumOfDigits(ExpressionRef number, unsigned base, const std::function<std::uint64_t(std::uint64_t, bool)>& length) {
+ExpressionRef FunctionTranslator::sumOfDigits(ExpressionRef number, unsigned base,
+                                              const std::function<std::uint64_t(std::uint64_t, bool)>& length) {
   const TypeRef type = number->type();
   const unsigned bits = static_cast<unsigned>(type->bits());
   const auto largest = (UInt128{1} << (type->isSigned() ? bits - 1 : bits)) - 1;
@@ -120,9 +123,11 @@ ExpressionRef FunctionTranslator::sumOfDigits(ExpressionRef number, unsigned bas
 std::optional<ExpressionRef> FunctionTranslator::printedLength(const std::string& name, const clang::CallExpr* call,
                                                                const std::vector<ExpressionRef>& values) {
   const auto position = formatPosition(name);
-  if (!position || !unit_.linker.options.useModels || unit_.unit.isModel() || unit_.linker.isDefined(name)) return std::nullopt;
+  if (!position || !unit_.linker.options.useModels || unit_.unit.isModel() || unit_.linker.isDefined(name))
+    return std::nullopt;
   if (*position >= values.size() || type(call) != types_.int32()) return std::nullopt;
-  if (name.find("fprintf") != std::string::npos && !isStandardOutput(call->getArg(0), unit_.linker)) return std::nullopt;
+  if (name.find("fprintf") != std::string::npos && !isStandardOutput(call->getArg(0), unit_.linker))
+    return std::nullopt;
   const clang::StringLiteral* literal = literalOf(call->getArg(*position));
   if (!literal) return std::nullopt;
 
@@ -152,7 +157,9 @@ std::optional<ExpressionRef> FunctionTranslator::printedLength(const std::string
       case 's': {
         const clang::StringLiteral* text = literalOf(argument);
         if (!text || !conversion->length.empty()) return std::nullopt;
-        plain += std::max<std::uint64_t>(conversion->width, std::min<std::uint64_t>(textOf(text).size(), conversion->precision.value_or(~std::uint64_t{0})));
+        plain += std::max<std::uint64_t>(
+            conversion->width,
+            std::min<std::uint64_t>(textOf(text).size(), conversion->precision.value_or(~std::uint64_t{0})));
         break;
       }
       case 'd':
@@ -178,7 +185,8 @@ std::optional<ExpressionRef> FunctionTranslator::printedLength(const std::string
   return length;
 }
 
-ExpressionRef FunctionTranslator::callLibrary(FunctionId callee, const clang::CallExpr* call, bool valueNeeded, ExpressionRef wanted) {
+ExpressionRef FunctionTranslator::callLibrary(FunctionId callee, const clang::CallExpr* call, bool valueNeeded,
+                                              ExpressionRef wanted) {
   std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
   const SourceInfo where = callInfo(call);
   const std::string name = program_.functions[callee].name;
@@ -186,7 +194,8 @@ ExpressionRef FunctionTranslator::callLibrary(FunctionId callee, const clang::Ca
     // Before the call, which changes errno.
     length = save(*length, where);
     emitCall(callee, type(call), std::move(values), where, false, nullptr);
-    const FunctionId printed = unit_.functionByName("__argosy_printed", types_.function(types_.int32(), {types_.int32()}, false, true));
+    const FunctionId printed =
+        unit_.functionByName("__argosy_printed", types_.function(types_.int32(), {types_.int32()}, false, true));
     return emitCall(printed, types_.int32(), {*length}, where, true, wanted);
   }
   return emitCall(callee, type(call), std::move(values), where, valueNeeded, wanted);

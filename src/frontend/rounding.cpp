@@ -8,8 +8,9 @@ namespace argosy::frontend {
 
 namespace {
 
-constexpr std::array<llvm::RoundingMode, 4> roundingModes = {llvm::RoundingMode::NearestTiesToEven, llvm::RoundingMode::TowardNegative,
-                                                             llvm::RoundingMode::TowardPositive, llvm::RoundingMode::TowardZero};
+constexpr std::array<llvm::RoundingMode, 4> roundingModes = {
+    llvm::RoundingMode::NearestTiesToEven, llvm::RoundingMode::TowardNegative, llvm::RoundingMode::TowardPositive,
+    llvm::RoundingMode::TowardZero};
 
 const char* modelName(clang::BinaryOperatorKind kind) {
   switch (kind) {
@@ -21,7 +22,8 @@ const char* modelName(clang::BinaryOperatorKind kind) {
   }
 }
 
-llvm::APFloat computed(clang::BinaryOperatorKind kind, llvm::APFloat left, const llvm::APFloat& right, llvm::RoundingMode mode) {
+llvm::APFloat computed(clang::BinaryOperatorKind kind, llvm::APFloat left, const llvm::APFloat& right,
+                       llvm::RoundingMode mode) {
   switch (kind) {
     case clang::BO_Add: left.add(right, mode); break;
     case clang::BO_Sub: left.subtract(right, mode); break;
@@ -56,7 +58,8 @@ const llvm::fltSemantics& semanticsOf(TypeRef type) {
 
 unsigned digits(TypeRef type) { return llvm::APFloat::semanticsPrecision(semanticsOf(type)); }
 
-bool isExactConversion(const clang::Expr* constant, const clang::ASTContext& context, const llvm::fltSemantics& target) {
+bool isExactConversion(const clang::Expr* constant, const clang::ASTContext& context,
+                       const llvm::fltSemantics& target) {
   clang::Expr::EvalResult result;
   if (!constant->EvaluateAsRValue(result, context) || result.HasSideEffects) return false;
   if (result.Val.isInt()) {
@@ -82,7 +85,8 @@ bool FunctionTranslator::followsRoundingMode() const {
 
 void FunctionTranslator::requireNearest(const char* what, const SourceInfo& where) {
   TypeRef type = types_.function(types_.voidType(), {}, false, true);
-  emitCall(unit_.functionByName(std::string("__argosy_require_nearest_") + what, type), types_.voidType(), {}, where, false, nullptr);
+  emitCall(unit_.functionByName(std::string("__argosy_require_nearest_") + what, type), types_.voidType(), {}, where,
+           false, nullptr);
 }
 
 std::string FunctionTranslator::roundingName(TypeRef type) const {
@@ -95,15 +99,17 @@ std::string FunctionTranslator::roundingName(TypeRef type) const {
   return (type->isSigned() ? "" : "u") + std::string(type->bits() > 32 ? "longlong" : "int");
 }
 
-ExpressionRef FunctionTranslator::roundedArithmetic(clang::BinaryOperatorKind kind, const clang::Expr* leftOperand, ExpressionRef left,
-                                                    const clang::Expr* rightOperand, ExpressionRef right, const clang::Expr* where) {
+ExpressionRef FunctionTranslator::roundedArithmetic(clang::BinaryOperatorKind kind, const clang::Expr* leftOperand,
+                                                    ExpressionRef left, const clang::Expr* rightOperand,
+                                                    ExpressionRef right, const clang::Expr* where) {
   TypeRef type = left->type();
   const char* operation = modelName(kind);
   ExpressionRef nearest = arithmetic(kind, left, {}, right, {});
   if (!operation || !followsRoundingMode()) return nearest;
   if (leftOperand && rightOperand && mayBeFolded(leftOperand, context_) && mayBeFolded(rightOperand, context_)) {
     const auto first = floatValue(leftOperand, context_), second = floatValue(rightOperand, context_);
-    if (!first || !second || dependsOnMode([&](llvm::RoundingMode mode) { return computed(kind, *first, *second, mode); }))
+    if (!first || !second ||
+        dependsOnMode([&](llvm::RoundingMode mode) { return computed(kind, *first, *second, mode); }))
       requireNearest("constants", info(where));
     return nearest;
   }
@@ -123,11 +129,13 @@ ExpressionRef FunctionTranslator::roundedArithmetic(clang::BinaryOperatorKind ki
     return nearest;
   }
   const std::string name = std::string("__argosy_rounded_") + operation + "_" + roundingName(type);
-  return emitCall(unit_.functionByName(name, types_.function(type, {type, type}, false, true)), type, {left, right}, info(where), true, nullptr);
+  return emitCall(unit_.functionByName(name, types_.function(type, {type, type}, false, true)), type, {left, right},
+                  info(where), true, nullptr);
 }
 
 void FunctionTranslator::requireKeptNegation(const clang::UnaryOperator* operation) {
-  if (operation->getType()->isFloatingType() && followsRoundingMode() && mayAbsorbNegation(operation->getSubExpr(), context_))
+  if (operation->getType()->isFloatingType() && followsRoundingMode() &&
+      mayAbsorbNegation(operation->getSubExpr(), context_))
     requireNearest("constants", info(operation));
 }
 
@@ -140,7 +148,8 @@ bool FunctionTranslator::conversionMayRound(TypeRef from, TypeRef to) const {
   return from->bits() - (from->isSigned() ? 1 : 0) > digits(to);
 }
 
-ExpressionRef FunctionTranslator::roundedConversion(TypeRef target, ExpressionRef value, const clang::Expr* operand, const clang::Expr* where) {
+ExpressionRef FunctionTranslator::roundedConversion(TypeRef target, ExpressionRef value, const clang::Expr* operand,
+                                                    const clang::Expr* where) {
   ExpressionRef nearest = expressions_.cast(target, value);
   if (!followsRoundingMode() || !conversionMayRound(value->type(), target)) return nearest;
   if (operand && mayBeFolded(operand, context_)) {
@@ -160,14 +169,16 @@ ExpressionRef FunctionTranslator::roundedConversion(TypeRef target, ExpressionRe
   TypeRef parameter = value->type();
   if (parameter->isInteger()) parameter = types_.integer(parameter->bits() > 32 ? 64 : 32, parameter->isSigned());
   TypeRef functionType = types_.function(target, {parameter}, false, true);
-  return emitCall(unit_.functionByName(name, functionType), target, {expressions_.cast(parameter, value)}, info(where), true, nullptr);
+  return emitCall(unit_.functionByName(name, functionType), target, {expressions_.cast(parameter, value)}, info(where),
+                  true, nullptr);
 }
 
 void FunctionTranslator::requireUnfoldedRounding(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
   if (!followsRoundingMode() || callee->getBuiltinID() == 0) return;
   const bool rounds = roundsToInteger(callee->getName());
   const auto isChanged = [&](const clang::Expr* argument) {
-    return argument->getType()->isFloatingType() && ((rounds && mayBeFolded(argument, context_)) || mayAbsorbNegation(argument, context_));
+    return argument->getType()->isFloatingType() &&
+           ((rounds && mayBeFolded(argument, context_)) || mayAbsorbNegation(argument, context_));
   };
   if (llvm::any_of(call->arguments(), isChanged)) requireNearest("constants", callInfo(call));
 }
@@ -175,8 +186,10 @@ void FunctionTranslator::requireUnfoldedRounding(const clang::CallExpr* call, co
 void FunctionTranslator::requireModelledMode(const clang::FunctionDecl* model) {
   if (!unit_.linker.followsRoundingMode || !unit_.unit.isModel() || !model->hasExternalFormalLinkage()) return;
   const auto isFloat = [](clang::QualType type) { return type->isFloatingType(); };
-  const bool hasFloats = isFloat(model->getReturnType()) ||
-                         llvm::any_of(model->parameters(), [&](const clang::ParmVarDecl* parameter) { return isFloat(parameter->getType()); });
+  const bool hasFloats =
+      isFloat(model->getReturnType()) || llvm::any_of(model->parameters(), [&](const clang::ParmVarDecl* parameter) {
+        return isFloat(parameter->getType());
+      });
   // What models share among them is behind a function that is looked at.
   if (hasFloats && !model->getName().starts_with("__argosy_") && !isExactInEveryMode(model->getName()))
     requireNearest("library", info(model->getBody()));

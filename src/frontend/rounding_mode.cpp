@@ -13,7 +13,8 @@ constexpr std::array<const char*, 4> modeSetters = {"fesetround", "fesetenv", "f
 
 class ReferenceFinder : public clang::RecursiveASTVisitor<ReferenceFinder> {
  public:
-  explicit ReferenceFinder(const std::function<bool(const std::string&)>& isDefinedByUser) : isDefinedByUser_(isDefinedByUser) {}
+  explicit ReferenceFinder(const std::function<bool(const std::string&)>& isDefinedByUser)
+      : isDefinedByUser_(isDefinedByUser) {}
 
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl());
@@ -29,7 +30,8 @@ class ReferenceFinder : public clang::RecursiveASTVisitor<ReferenceFinder> {
 };
 
 const clang::Expr* withoutParentheses(const clang::Expr* expression) {
-  while (const auto* full = llvm::dyn_cast<clang::FullExpr>(expression->IgnoreParens())) expression = full->getSubExpr();
+  while (const auto* full = llvm::dyn_cast<clang::FullExpr>(expression->IgnoreParens()))
+    expression = full->getSubExpr();
   return expression->IgnoreParens();
 }
 
@@ -48,8 +50,10 @@ bool anyResult(const clang::Expr* expression, llvm::function_ref<bool(const clan
   expression = withoutConversions(expression);
   if (const auto* conditional = llvm::dyn_cast<clang::AbstractConditionalOperator>(expression))
     return anyResult(conditional->getTrueExpr(), holds) || anyResult(conditional->getFalseExpr(), holds);
-  if (const auto* value = llvm::dyn_cast<clang::OpaqueValueExpr>(expression); value && value->getSourceExpr()) return anyResult(value->getSourceExpr(), holds);
-  if (const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(expression); comma && comma->getOpcode() == clang::BO_Comma)
+  if (const auto* value = llvm::dyn_cast<clang::OpaqueValueExpr>(expression); value && value->getSourceExpr())
+    return anyResult(value->getSourceExpr(), holds);
+  if (const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(expression);
+      comma && comma->getOpcode() == clang::BO_Comma)
     return anyResult(comma->getRHS(), holds);
   return holds(expression);
 }
@@ -66,7 +70,8 @@ bool isLibraryCall(const clang::CallExpr* call) {
 
 void collectDeclarations(const clang::Stmt* statement, llvm::SmallPtrSetImpl<const clang::Decl*>& declarations) {
   if (!statement) return;
-  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) declarations.insert(reference->getDecl()->getCanonicalDecl());
+  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement))
+    declarations.insert(reference->getDecl()->getCanonicalDecl());
   for (const clang::Stmt* child : statement->children()) collectDeclarations(child, declarations);
 }
 
@@ -95,7 +100,8 @@ bool integerMayBeFolded(const clang::BinaryOperator* operation, const clang::AST
 bool mentionsRoundingMode(const TranslationUnit& unit, const std::function<bool(const std::string&)>& isDefinedByUser) {
   clang::ASTContext& context = unit.context();
   // Most programs do not have the names, and need no walk.
-  if (llvm::none_of(modeSetters, [&](const char* name) { return context.Idents.find(name) != context.Idents.end(); })) return false;
+  if (llvm::none_of(modeSetters, [&](const char* name) { return context.Idents.find(name) != context.Idents.end(); }))
+    return false;
   ReferenceFinder finder(isDefinedByUser);
   finder.TraverseDecl(context.getTranslationUnitDecl());
   return finder.found;
@@ -103,7 +109,8 @@ bool mentionsRoundingMode(const TranslationUnit& unit, const std::function<bool(
 
 std::optional<llvm::APFloat> floatValue(const clang::Expr* expression, const clang::ASTContext& context) {
   clang::Expr::EvalResult result;
-  if (!expression->EvaluateAsRValue(result, context) || result.HasSideEffects || !result.Val.isFloat()) return std::nullopt;
+  if (!expression->EvaluateAsRValue(result, context) || result.HasSideEffects || !result.Val.isFloat())
+    return std::nullopt;
   return result.Val.getFloat();
 }
 
@@ -118,7 +125,8 @@ bool mayBeFolded(const clang::Expr* expression, const clang::ASTContext& context
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(expression)) {
     if (operation->isAssignmentOp()) return false;
     if (operation->getOpcode() == clang::BO_Comma) return mayBeFolded(operation->getRHS(), context);
-    if (operation->getType()->isFloatingType()) return mayBeFolded(operation->getLHS(), context) && mayBeFolded(operation->getRHS(), context);
+    if (operation->getType()->isFloatingType())
+      return mayBeFolded(operation->getLHS(), context) && mayBeFolded(operation->getRHS(), context);
     return integerMayBeFolded(operation, context);
   }
   if (const auto* conditional = llvm::dyn_cast<clang::ConditionalOperator>(expression))
@@ -126,7 +134,8 @@ bool mayBeFolded(const clang::Expr* expression, const clang::ASTContext& context
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expression)) {
     if (!isLibraryCall(call)) return false;
     // strcmp(s, s) is 0; a float depends on its arguments.
-    return !call->getType()->isFloatingType() || llvm::all_of(call->arguments(), [&](const clang::Expr* a) { return mayBeFolded(a, context); });
+    return !call->getType()->isFloatingType() ||
+           llvm::all_of(call->arguments(), [&](const clang::Expr* a) { return mayBeFolded(a, context); });
   }
   return !llvm::isa<clang::VAArgExpr, clang::AtomicExpr>(expression);
 }
@@ -138,7 +147,8 @@ bool mayAbsorbNegation(const clang::Expr* expression, const clang::ASTContext& c
       return isNegatable(operation->getLHS(), context) || isNegatable(operation->getRHS(), context);
     }
     const auto* call = llvm::dyn_cast<clang::CallExpr>(result);
-    return call && isLibraryCall(call) && llvm::any_of(call->arguments(), [&](const clang::Expr* a) { return isNegatable(a, context); });
+    return call && isLibraryCall(call) &&
+           llvm::any_of(call->arguments(), [&](const clang::Expr* a) { return isNegatable(a, context); });
   });
 }
 
@@ -163,8 +173,9 @@ bool isSignOperation(const clang::Expr* expression) {
 
 bool isExactInEveryMode(llvm::StringRef function) {
   static constexpr std::array<const char*, 24> exact = {
-      "fabs", "copysign", "floor", "ceil", "trunc", "round", "roundeven", "lround", "llround", "fmin", "fmax", "fmod",
-      "frexp", "ilogb", "logb", "modf", "nextafter", "nexttoward", "nan", "isnan", "isinf", "finite", "fpclassify", "signbit"};
+      "fabs",      "copysign",   "floor", "ceil",  "trunc", "round",  "roundeven",  "lround",
+      "llround",   "fmin",       "fmax",  "fmod",  "frexp", "ilogb",  "logb",       "modf",
+      "nextafter", "nexttoward", "nan",   "isnan", "isinf", "finite", "fpclassify", "signbit"};
   function.consume_front("__");
   const auto isOne = [](llvm::StringRef name) { return llvm::is_contained(exact, name); };
   return isOne(function) || function == "isfinite" || function == "isnormal" ||

@@ -89,7 +89,8 @@ void FunctionTranslator::resolveJumps() {
     // A jump forward in a block passes declarations whose objects, in a loop, had values the last time.
     for (const auto* variables : {&scopes_[common].variables, &scopes_[common].skippable})
       for (const VariableId variable : *variables)
-        if (variable.index >= pending.variablesBefore && variable.index < reached.variablesBefore) emit(Declare{variable}, pending.info);
+        if (variable.index >= pending.variablesBefore && variable.index < reached.variablesBefore)
+          emit(Declare{variable}, pending.info);
     program_.addEdge(here_, reached.node, Skip{}, pending.info);
   }
   startAt(end);

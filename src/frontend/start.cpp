@@ -25,7 +25,8 @@ class LookedAt {
     bool found = false;
     std::size_t position = 0;
     const auto* call = std::get_if<Call>(&operation);
-    const bool isPassedOn = call && !call->pointer && call->function.valid() && program_.functions[call->function].isDefined;
+    const bool isPassedOn =
+        call && !call->pointer && call->function.valid() && program_.functions[call->function].isDefined;
     forEachExpression(operation, [&](ExpressionRef expression, bool isTarget) {
       const std::size_t argument = position++;
       if (found || !mentions(expression, parameter)) return;
@@ -58,8 +59,10 @@ class LookedAt {
 
 bool looksAtStrings(const Program& program, FunctionId entry, std::size_t parameter) {
   const Function& function = program.functions[entry];
-  return function.name == "main" && function.parameters.size() > parameter && program.variables[function.parameters[0]].type->isInteger() &&
-         program.variables[function.parameters[parameter]].type->isPointer() && LookedAt(program).contains(function.parameters[parameter]);
+  return function.name == "main" && function.parameters.size() > parameter &&
+         program.variables[function.parameters[0]].type->isInteger() &&
+         program.variables[function.parameters[parameter]].type->isPointer() &&
+         LookedAt(program).contains(function.parameters[parameter]);
 }
 
 void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>& hooks, const StartCallees& callees) {
@@ -72,12 +75,16 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
   }
   const SourceInfo info;
   std::vector<UnitTranslator::Hook> ordered = hooks;
-  std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.priority < b.priority; });
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](const auto& a, const auto& b) { return a.priority < b.priority; });
   // Destructors run after all other exit handlers, the lowest priority last: they are the first to be registered.
   for (const UnitTranslator::Hook& hook : ordered)
     if (!hook.isConstructor && callees.registerHandler.valid())
-      emit(Call{nullptr, callees.registerHandler, nullptr,
-                {expressions_.functionAddress(hook.function, program_.functions[hook.function].type)}, {}},
+      emit(Call{nullptr,
+                callees.registerHandler,
+                nullptr,
+                {expressions_.functionAddress(hook.function, program_.functions[hook.function].type)},
+                {}},
            info);
   for (const UnitTranslator::Hook& hook : ordered)
     if (hook.isConstructor) emit(Call{nullptr, hook.function, nullptr, {}, {}}, info);
@@ -89,11 +96,15 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
   TypeRef resultType = program_.functions[entry].type->element();
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     TypeRef parameterType = program_.variables[parameters[i]].type;
-    ExpressionRef argument = temporary(parameterType, isMain && i == 0 ? "argc" : isMain && i == 1 ? "argv" : "argument");
-    const bool isMade = isMain && ((i < 2 && callees.makeArguments.valid()) || (i == 2 && callees.makeEnvironment.valid()));
+    ExpressionRef argument = temporary(parameterType, isMain && i == 0   ? "argc"
+                                                      : isMain && i == 1 ? "argv"
+                                                                         : "argument");
+    const bool isMade =
+        isMain && ((i < 2 && callees.makeArguments.valid()) || (i == 2 && callees.makeEnvironment.valid()));
     if (isMain && !isMade && parameterType->isScalar() && !LookedAt(program_).contains(parameters[i])) {
       // Any value will do, and one that is known leaves programs without inputs with a single execution.
-      emit(Assign{argument, expressions_.cast(parameterType, expressions_.int32(parameterType->isInteger() ? 1 : 0))}, info);
+      emit(Assign{argument, expressions_.cast(parameterType, expressions_.int32(parameterType->isInteger() ? 1 : 0))},
+           info);
     } else if (isMain && i == 0 && parameterType->isInteger()) {
       emit(Havoc{argument, HavocCause::Arbitrary, "", {}}, info);
       ExpressionRef atLeastOne = expressions_.less(expressions_.integer(parameterType, 0), argument);
@@ -104,7 +115,8 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
       startAt(yes);
     } else if (isMain && i == 1 && callees.makeArguments.valid()) {
       ExpressionRef strings = temporary(program_.functions[callees.makeArguments].type->element(), "arguments");
-      emit(Call{strings, callees.makeArguments, nullptr, {expressions_.cast(types_.int32(), arguments.front())}, {}}, info);
+      emit(Call{strings, callees.makeArguments, nullptr, {expressions_.cast(types_.int32(), arguments.front())}, {}},
+           info);
       emit(Assign{argument, expressions_.cast(parameterType, strings)}, info);
     } else if (isMain && i == 2 && callees.makeEnvironment.valid()) {
       ExpressionRef strings = temporary(program_.functions[callees.makeEnvironment].type->element(), "environment");
@@ -120,9 +132,9 @@ void FunctionTranslator::translateStart(const std::vector<UnitTranslator::Hook>&
            info);
     } else {
       const bool isInput = !isMain && !parameterType->isPointer();
-      emit(isInput ? Havoc{argument, HavocCause::Input, "argument", {}}
-                   : Havoc{argument, HavocCause::Arbitrary, "", {}},
-           info);
+      emit(
+          isInput ? Havoc{argument, HavocCause::Input, "argument", {}} : Havoc{argument, HavocCause::Arbitrary, "", {}},
+          info);
     }
     arguments.push_back(argument);
   }

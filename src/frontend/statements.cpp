@@ -6,7 +6,8 @@ namespace argosy::frontend {
 
 void FunctionTranslator::statement(const clang::Stmt* statement) {
   if (!statement) return;
-  if (const auto* compoundStatement = llvm::dyn_cast<clang::CompoundStmt>(statement)) return compound(compoundStatement);
+  if (const auto* compoundStatement = llvm::dyn_cast<clang::CompoundStmt>(statement))
+    return compound(compoundStatement);
   statementStart_ = unit_.position(statement->getBeginLoc());
   switch (statement->getStmtClass()) {
     case clang::Stmt::NullStmtClass: return;
@@ -76,7 +77,8 @@ void FunctionTranslator::localVariable(const clang::VarDecl* variable, const Sou
   if (variable->getType()->isVariablyModifiedType()) evaluateSizes(variable->getType(), info);
   if (variable->getType()->isVariableArrayType()) return declareVla(variable, info);
 
-  const VariableId id = addLocal(variable->getNameAsString(), type(variable->getType()), Storage::Local, variable->getSourceRange());
+  const VariableId id =
+      addLocal(variable->getNameAsString(), type(variable->getType()), Storage::Local, variable->getSourceRange());
   Variable& local = program_.variables[id];
   local.alignment = static_cast<unsigned>(context_.getDeclAlign(variable).getQuantity());
   local.isConst = variable->getType().isConstQualified();
@@ -172,7 +174,8 @@ void FunctionTranslator::switchStatement(const clang::SwitchStmt* statement) {
   ExpressionRef value = rvalue(statement->getCond());
   std::vector<const clang::SwitchCase*> cases;
   for (const clang::SwitchCase* c = statement->getSwitchCaseList(); c; c = c->getNextSwitchCase()) cases.push_back(c);
-  if (llvm::none_of(cases, [](const clang::SwitchCase* c) { return llvm::isa<clang::CaseStmt>(c); })) discard(value, where);
+  if (llvm::none_of(cases, [](const clang::SwitchCase* c) { return llvm::isa<clang::CaseStmt>(c); }))
+    discard(value, where);
   const clang::SwitchCase* defaultCase = nullptr;
   // Conditions jump through the list of pending jumps, because a case may sit in an inner block with its own objects.
   const auto jumpIf = [&](ExpressionRef condition, const clang::SwitchCase* to) {
@@ -236,7 +239,8 @@ void FunctionTranslator::returnStatement(const clang::ReturnStmt* statement) {
     } else {
       value = rvalue(expression);
       bool hasCleanups = false;
-      for (int scope = scope_; scope >= 0; scope = scopes_[scope].parent) hasCleanups |= scopes_[scope].cleanupFunction.valid();
+      for (int scope = scope_; scope >= 0; scope = scopes_[scope].parent)
+        hasCleanups |= scopes_[scope].cleanupFunction.valid();
       if (hasCleanups) value = save(value, where);
     }
   }
@@ -262,7 +266,8 @@ void FunctionTranslator::computedGoto(const clang::IndirectGotoStmt* statement) 
   ExpressionRef address = rvalue(statement->getTarget());
   for (const clang::LabelDecl* label : addressedLabels_) {
     ExpressionRef object = unit_.labelObject(label);
-    ExpressionRef isLabel = expressions_.equal(address, expressions_.cast(address->type(), expressions_.addressOf(object)));
+    ExpressionRef isLabel =
+        expressions_.equal(address, expressions_.cast(address->type(), expressions_.addressOf(object)));
     const NodeId from = here_;
     target(label);
     jumps_.push_back({from, scope_, label, where, Assume{isLabel, true}});

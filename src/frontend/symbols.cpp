@@ -13,7 +13,8 @@ bool isReplaceable(const clang::FunctionDecl* definition) {
 
 void UnitTranslator::reportConflict(const clang::NamedDecl* declaration, const std::string& message) {
   const SourceRange where = range({declaration->getLocation(), declaration->getLocation()});
-  linker.error(where.file.valid() ? program.files[where.file] : unit.name(), where.begin.line, where.begin.column, message);
+  linker.error(where.file.valid() ? program.files[where.file] : unit.name(), where.begin.line, where.begin.column,
+               message);
 }
 
 bool UnitTranslator::areCompatible(TypeRef left, TypeRef right) const {
@@ -27,13 +28,16 @@ bool UnitTranslator::areCompatible(TypeRef left, TypeRef right) const {
     case TypeKind::Pointer: return true;
     case TypeKind::Record: {
       // An initialised flexible array member makes the object larger than its declared type.
-      const auto hasArrayLast = [](TypeRef type) { return !type->fields().empty() && type->fields().back().type->isArray(); };
+      const auto hasArrayLast = [](TypeRef type) {
+        return !type->fields().empty() && type->fields().back().type->isArray();
+      };
       return !left->isComplete() || !right->isComplete() || left->size() == right->size() ||
              (hasArrayLast(left) && hasArrayLast(right));
     }
     case TypeKind::Function:
       return left->element()->isVoid() == right->element()->isVoid() &&
-             (!left->hasPrototype() || !right->hasPrototype() || left->parameters().size() == right->parameters().size());
+             (!left->hasPrototype() || !right->hasPrototype() ||
+              left->parameters().size() == right->parameters().size());
     default: return false;
   }
 }
@@ -54,10 +58,11 @@ void UnitTranslator::declareDefinitions() {
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
     reportLinkerFeatures(declaration);
     if (const auto* alias = declaration->getAttr<clang::AliasAttr>()) {
-      aliases_[llvm::cast<clang::NamedDecl>(declaration)->getNameAsString()] = {alias->getAliasee().str(),
-                                                                                declaration->hasAttr<clang::WeakAttr>()};
+      aliases_[llvm::cast<clang::NamedDecl>(declaration)->getNameAsString()] = {
+          alias->getAliasee().str(), declaration->hasAttr<clang::WeakAttr>()};
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (variable->hasExternalFormalLinkage() && variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
+      if (variable->hasExternalFormalLinkage() &&
+          variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
         declareVariable(variable->getCanonicalDecl());
     } else if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       if (function->doesThisDeclarationHaveABody() && function->hasExternalFormalLinkage()) declareFunction(function);
@@ -73,8 +78,8 @@ void UnitTranslator::declareAliases() {
     const std::string name = named->getNameAsString();
     if (linker.isDefined(name)) continue;
     if (!aliasTarget(named)) {
-      reason(ReasonKind::UnsupportedConstruct, ReasonEffect::LosesBehaviours, "'" + name + "' is an alias of a symbol that is not in its file",
-             named->getLocation(), FunctionId());
+      reason(ReasonKind::UnsupportedConstruct, ReasonEffect::LosesBehaviours,
+             "'" + name + "' is an alias of a symbol that is not in its file", named->getLocation(), FunctionId());
       continue;
     }
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(named)) declareVariable(variable->getCanonicalDecl());
@@ -85,7 +90,8 @@ void UnitTranslator::declareAliases() {
 
 void UnitTranslator::declareReferences() {
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
-    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration); variable && variable->hasExternalFormalLinkage())
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+        variable && variable->hasExternalFormalLinkage())
       declareVariable(variable->getCanonicalDecl());
 }
 
@@ -102,13 +108,14 @@ void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
   const clang::VarDecl* latest = declaration->getMostRecentDecl();
   TypeRef type = objectType(latest);
   const clang::VarDecl* definition = const_cast<clang::VarDecl*>(declaration)->getDefinition();
-  const bool isTentative = std::any_of(declaration->redecls_begin(), declaration->redecls_end(), [](const clang::VarDecl* d) {
-    return d->isThisDeclarationADefinition() == clang::VarDecl::TentativeDefinition;
-  });
+  const bool isTentative = std::any_of(
+      declaration->redecls_begin(), declaration->redecls_end(),
+      [](const clang::VarDecl* d) { return d->isThisDeclarationADefinition() == clang::VarDecl::TentativeDefinition; });
 
   if (const auto function = linker.functionSymbols().find(name);
       function != linker.functionSymbols().end() && function->second.valid() && linker.isDefined(name))
-    reportConflict(declaration, "'" + name + "' is a function at " + toString(program, program.functions[function->second].range));
+    reportConflict(declaration,
+                   "'" + name + "' is a function at " + toString(program, program.functions[function->second].range));
   VariableId& symbol = linker.variableSymbol(name);
   if (!symbol.valid()) {
     Variable variable = describe(latest, Storage::Global);
@@ -119,12 +126,13 @@ void UnitTranslator::declareVariable(const clang::VarDecl* declaration) {
   Variable& variable = program.variables[symbol];
   if (!areCompatible(variable.type, type))
     reportConflict(declaration, "conflicting types for '" + name + "': '" + toSource(type) + "' here, " +
-                                    (toSource(type) == toSource(variable.type) ? "another '" : "'") + toSource(variable.type) + "' at " +
-                                    toString(program, variable.range));
+                                    (toSource(type) == toSource(variable.type) ? "another '" : "'") +
+                                    toSource(variable.type) + "' at " + toString(program, variable.range));
   if (variable.type->isArray() && !variable.type->isComplete()) variable.type = type;
   const bool isWeak = latest->hasAttr<clang::WeakAttr>();
   if (definition && !isWeak && !unit.isModel() && !linker.define(name))
-    reportConflict(definition, "redefinition of '" + name + "', which is also defined at " + toString(program, variable.range));
+    reportConflict(definition,
+                   "redefinition of '" + name + "', which is also defined at " + toString(program, variable.range));
   if (isTentative && !isWeak) linker.defineTentatively(name);
   if ((definition || isTentative) && isWeak && !linker.defineWeakly(name)) overridden_.insert(symbol);
   if (definition || isTentative) {
@@ -139,7 +147,8 @@ void UnitTranslator::declareFunction(const clang::FunctionDecl* definition) {
   if (unit.isModel()) return;
   const std::string name = symbolName(definition);
   if (const VariableId variable = linker.variableSymbol(name); variable.valid())
-    reportConflict(definition, "'" + name + "' is a variable at " + toString(program, program.variables[variable].range));
+    reportConflict(definition,
+                   "'" + name + "' is a variable at " + toString(program, program.variables[variable].range));
   FunctionId& symbol = linker.functionSymbol(name);
   if (symbol.valid()) {
     if (!areCompatible(program.functions[symbol].type, types.translate(definition->getType())))
@@ -163,7 +172,8 @@ namespace {
 
 /// In glibc, too, what programs may define themselves has a second name, which the library uses.
 bool isOfTimeZone(const clang::VarDecl* variable) {
-  if (!variable->hasExternalFormalLinkage() || variable->hasDefinition() != clang::VarDecl::DeclarationOnly) return false;
+  if (!variable->hasExternalFormalLinkage() || variable->hasDefinition() != clang::VarDecl::DeclarationOnly)
+    return false;
   const llvm::StringRef name = variable->getName();
   const clang::ASTContext& context = variable->getASTContext();
   return (name == "daylight" && context.hasSameType(variable->getType(), context.IntTy)) ||
@@ -176,7 +186,8 @@ std::string UnitTranslator::symbolName(const clang::NamedDecl* declaration) cons
   std::string plain = declaration->getNameAsString();
   const auto* label = declaration->getMostRecentDecl()->getAttr<clang::AsmLabelAttr>();
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
-  const bool isRegister = variable && variable->getStorageClass() == clang::SC_Register;  // GNU C: the label names the machine's register
+  const bool isRegister =
+      variable && variable->getStorageClass() == clang::SC_Register;  // GNU C: the label names the machine's register
   if (variable && isOfTimeZone(variable) && !linker.isDefinedSomehow(plain)) return "__" + plain;
   if (!label || isRegister) return plain;
   std::string name = label->getLabel().ltrim('\1').str();
@@ -191,7 +202,8 @@ const clang::NamedDecl* UnitTranslator::aliasTarget(const clang::NamedDecl* decl
   if (alias == aliases_.end() || (alias->second.isWeak && linker.isDefined(alias->first))) return nullptr;
   for (const clang::Decl* candidate : context.getTranslationUnitDecl()->decls())
     if (llvm::isa<clang::FunctionDecl, clang::VarDecl>(candidate))
-      if (const auto* named = llvm::cast<clang::NamedDecl>(candidate); symbolName(named) == alias->second.target) return named;
+      if (const auto* named = llvm::cast<clang::NamedDecl>(candidate); symbolName(named) == alias->second.target)
+        return named;
   return nullptr;
 }
 
@@ -207,18 +219,22 @@ void UnitTranslator::reportLinkerFeatures(const clang::Decl* declaration) {
   if (const auto* section = declaration->getAttr<clang::SectionAttr>())
     for (const char* name : {".init_array", ".preinit_array", ".fini_array", ".ctors", ".dtors"})
       if (section->getName().starts_with(name))
-        report(ReasonKind::UnsupportedConstruct, "functions in section " + section->getName().str() + " run without being called");
+        report(ReasonKind::UnsupportedConstruct,
+               "functions in section " + section->getName().str() + " run without being called");
 }
 
 void UnitTranslator::reportLibraryVariable(const clang::VarDecl* declaration) {
   // Its model knows what these are before anybody asks for the time zone.
-  if (isOfTimeZone(declaration) && linker.options.useModels) functionByName("tzset", program.types.function(program.types.voidType(), {}, false, true));
+  if (isOfTimeZone(declaration) && linker.options.useModels)
+    functionByName("tzset", program.types.function(program.types.voidType(), {}, false, true));
   const std::string name = declaration->getNameAsString();
   const llvm::StringRef view(name);
   if (view.starts_with("__start_") || view.starts_with("__stop_"))
-    reason(ReasonKind::UnsupportedConstruct, ReasonEffect::LosesBehaviours, "'" + name + "' is the place of a section, which the linker chooses",
-           declaration->getLocation(), FunctionId());
-  if (view == "environ" || view == "__environ" || view == "tzname" || ((view == "daylight" || view == "timezone") && !isOfTimeZone(declaration)))
+    reason(ReasonKind::UnsupportedConstruct, ReasonEffect::LosesBehaviours,
+           "'" + name + "' is the place of a section, which the linker chooses", declaration->getLocation(),
+           FunctionId());
+  if (view == "environ" || view == "__environ" || view == "tzname" ||
+      ((view == "daylight" || view == "timezone") && !isOfTimeZone(declaration)))
     reason(ReasonKind::LibraryApproximation, ReasonEffect::LosesBehaviours,
            "'" + name + "' is changed by the library, and not by its models", declaration->getLocation(), FunctionId());
 }

@@ -60,11 +60,15 @@ TypeRef TypeTranslator::function(const clang::FunctionType* type) {
     variadic = prototype->isVariadic();
     for (const clang::QualType parameter : prototype->param_types()) parameters.push_back(translate(parameter));
   }
-  return linker_.program.types.function(translate(type->getReturnType()), std::move(parameters), variadic, prototype != nullptr);
+  return linker_.program.types.function(translate(type->getReturnType()), std::move(parameters), variadic,
+                                        prototype != nullptr);
 }
 
 TypeRef TypeTranslator::complex(TypeRef part) {
-  const std::string tag = "complex_" + std::to_string(part->bits()) + (part->isFloat() ? "f" : part->isSigned() ? "s" : "u");
+  const std::string tag = "complex_" + std::to_string(part->bits()) +
+                          (part->isFloat()    ? "f"
+                           : part->isSigned() ? "s"
+                                              : "u");
   TypeRef type = linker_.sharedRecord(tag, false, "complex", "_Complex " + toC(part));
   if (!type->isComplete())
     linker_.program.types.completeRecord(
@@ -88,10 +92,15 @@ TypeRef TypeTranslator::vector(const clang::VectorType* type) {
   const auto size = static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(qualified).getQuantity());
   const auto alignment = static_cast<unsigned>(unit_.context().getTypeAlignInChars(qualified).getQuantity());
   const std::string tag = "vector_" + std::to_string(type->getNumElements()) + "x" + std::to_string(element->bits()) +
-                          (element->isFloat() ? "f" : element->isSigned() ? "s" : "u") + "_" + std::to_string(alignment);
-  TypeRef result = linker_.sharedRecord(tag, false, "vector", "vector of " + std::to_string(type->getNumElements()) + " " + toC(element));
+                          (element->isFloat()    ? "f"
+                           : element->isSigned() ? "s"
+                                                 : "u") +
+                          "_" + std::to_string(alignment);
+  TypeRef result = linker_.sharedRecord(tag, false, "vector",
+                                        "vector of " + std::to_string(type->getNumElements()) + " " + toC(element));
   if (!result->isComplete())
-    types.completeRecord(result, {{"elements", types.array(element, type->getNumElements()), 0, std::nullopt}}, size, alignment);
+    types.completeRecord(result, {{"elements", types.array(element, type->getNumElements()), 0, std::nullopt}}, size,
+                         alignment);
   return result;
 }
 
@@ -104,14 +113,16 @@ TypeRef TypeTranslator::opaque(clang::QualType type, const char* name) {
   }
   TypeTable& types = linker_.program.types;
   TypeRef record = linker_.newRecord(name, false, type.getAsString());
-  types.completeRecord(record, {{"bytes", types.array(types.integer(8, false), size), 0, std::nullopt}}, size, alignment);
+  types.completeRecord(record, {{"bytes", types.array(types.integer(8, false), size), 0, std::nullopt}}, size,
+                       alignment);
   return record;
 }
 
 std::string TypeTranslator::signature(const clang::RecordDecl* definition) {
   if (const auto known = signatures_.find(definition); known != signatures_.end()) return known->second;
   const clang::ASTRecordLayout& layout = unit_.context().getASTRecordLayout(definition);
-  std::string text = std::to_string(layout.getSize().getQuantity()) + "/" + std::to_string(layout.getAlignment().getQuantity());
+  std::string text =
+      std::to_string(layout.getSize().getQuantity()) + "/" + std::to_string(layout.getAlignment().getQuantity());
   for (const clang::FieldDecl* field : definition->fields()) {
     text += ";" + field->getNameAsString() + "@" + std::to_string(layout.getFieldOffset(field->getFieldIndex()));
     if (field->isBitField()) text += "#" + std::to_string(field->getBitWidthValue(unit_.context()));
@@ -124,13 +135,16 @@ std::string TypeTranslator::contents(clang::QualType type) {
   type = type.getCanonicalType();
   if (const auto* array = type->getAsArrayTypeUnsafe()) {
     const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(array);
-    return contents(array->getElementType()) + "[" + (constant ? std::to_string(constant->getSize().getZExtValue()) : "") + "]";
+    return contents(array->getElementType()) + "[" +
+           (constant ? std::to_string(constant->getSize().getZExtValue()) : "") + "]";
   }
   if (const auto* atomic = type->getAs<clang::AtomicType>()) return contents(atomic->getValueType());
   if (const auto* enumeration = type->getAs<clang::EnumType>())
-    if (const clang::QualType underlying = enumeration->getDecl()->getIntegerType(); !underlying.isNull()) return contents(underlying);
+    if (const clang::QualType underlying = enumeration->getDecl()->getIntegerType(); !underlying.isNull())
+      return contents(underlying);
   if (const auto* record = type->getAs<clang::RecordType>())
-    if (const clang::RecordDecl* definition = record->getDecl()->getDefinition(); definition && !definition->isInvalidDecl())
+    if (const clang::RecordDecl* definition = record->getDecl()->getDefinition();
+        definition && !definition->isInvalidDecl())
       return (definition->isUnion() ? "union " : "struct ") + definition->getNameAsString() + "{" +
              std::to_string(linker_.signatureNumber(signature(definition))) + "}";
   return type.getUnqualifiedType().getAsString();
@@ -145,9 +159,9 @@ TypeRef TypeTranslator::record(const clang::RecordDecl* declaration) {
   // typedef struct { ... } T: known by that name in every unit.
   if (const clang::TypedefNameDecl* name = declaration->getTypedefNameForAnonDecl(); tag.empty() && name)
     spelling = tag = name->getNameAsString();
-  TypeRef type = atFileScope && !tag.empty()
-                     ? linker_.sharedRecord(tag, declaration->isUnion(), definition ? signature(definition) : "", spelling)
-                     : linker_.newRecord(tag, declaration->isUnion(), spelling);
+  TypeRef type = atFileScope && !tag.empty() ? linker_.sharedRecord(tag, declaration->isUnion(),
+                                                                    definition ? signature(definition) : "", spelling)
+                                             : linker_.newRecord(tag, declaration->isUnion(), spelling);
   // Fields can refer to the record itself.
   cache_.emplace(unit_.context().getTypeDeclType(declaration).getCanonicalType().getTypePtr(), type);
   if (!definition) return type;
@@ -165,7 +179,8 @@ TypeRef TypeTranslator::record(const clang::RecordDecl* declaration) {
     fields.push_back(std::move(translated));
   }
   if (!type->isComplete())
-    linker_.program.types.completeRecord(type, std::move(fields), static_cast<std::uint64_t>(layout.getSize().getQuantity()),
+    linker_.program.types.completeRecord(type, std::move(fields),
+                                         static_cast<std::uint64_t>(layout.getSize().getQuantity()),
                                          static_cast<unsigned>(layout.getAlignment().getQuantity()));
   return type;
 }

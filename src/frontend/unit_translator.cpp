@@ -34,8 +34,8 @@ SourceRange UnitTranslator::range(clang::SourceRange source) const {
   return result;
 }
 
-ReasonId UnitTranslator::reason(ReasonKind kind, ReasonEffect effect, std::string message, clang::SourceLocation location,
-                                FunctionId function) {
+ReasonId UnitTranslator::reason(ReasonKind kind, ReasonEffect effect, std::string message,
+                                clang::SourceLocation location, FunctionId function) {
   const ReasonId id = program.addReason({kind, effect, std::move(message), range({location, location})});
   if (unit.isModel()) linker.modelReasons[id] = function;
   return id;
@@ -117,7 +117,8 @@ void UnitTranslator::translateAll() {
       if (variable != withInitialiser || !variable->hasExternalFormalLinkage()) continue;
       const VariableId id = globalVariable(variable);
       const bool isOverridden = variable->getMostRecentDecl()->hasAttr<clang::WeakAttr>() &&
-                                (overridden_.contains(id) || linker.isDefined(symbolName(variable)) || linker.isTentative(symbolName(variable)));
+                                (overridden_.contains(id) || linker.isDefined(symbolName(variable)) ||
+                                 linker.isTentative(symbolName(variable)));
       if (!isOverridden) setInitialValue(id, withInitialiser);
       continue;
     }
@@ -125,8 +126,8 @@ void UnitTranslator::translateAll() {
     if (!definition || !definition->doesThisDeclarationHaveABody()) continue;
     const bool isHook = definition->hasAttr<clang::ConstructorAttr>() || definition->hasAttr<clang::DestructorAttr>();
     const std::string name = symbolName(definition);
-    const bool isRoot = (definition->hasExternalFormalLinkage() && !isReplaceable(definition)) ||
-                        name == linker.options.entryFunction;
+    const bool isRoot =
+        (definition->hasExternalFormalLinkage() && !isReplaceable(definition)) || name == linker.options.entryFunction;
     if (!isRoot && !isHook && !(definition->hasAttr<clang::WeakAttr>() && !linker.isDefined(name))) continue;
     const FunctionId id = function(definition);
     enqueue(definition, id);
@@ -147,7 +148,8 @@ std::size_t UnitTranslator::translateModels(const std::vector<ModelRequest>& req
   for (const ModelRequest& request : requests) {
     const auto definition = definitions.find(request.modelName);
     if (definition == definitions.end()) continue;
-    if (!mayBeTheSame(program.functions[request.function].type, types.translate(definition->second->getType()))) continue;
+    if (!mayBeTheSame(program.functions[request.function].type, types.translate(definition->second->getType())))
+      continue;
     functions_.emplace(definition->second->getCanonicalDecl(), request.function);
     enqueue(definition->second, request.function);
     ++found;
@@ -180,7 +182,8 @@ bool holdsVolatile(clang::QualType type) {
   if (const auto* array = type->getAsArrayTypeUnsafe()) return holdsVolatile(array->getElementType());
   const auto* record = type->getAs<clang::RecordType>();
   const clang::RecordDecl* definition = record ? record->getDecl()->getDefinition() : nullptr;
-  return definition && llvm::any_of(definition->fields(), [](const clang::FieldDecl* field) { return holdsVolatile(field->getType()); });
+  return definition && llvm::any_of(definition->fields(),
+                                    [](const clang::FieldDecl* field) { return holdsVolatile(field->getType()); });
 }
 
 Variable UnitTranslator::describe(const clang::VarDecl* declaration, Storage storage) {

@@ -19,15 +19,18 @@ std::vector<ExpressionRef> FunctionTranslator::lanes(ExpressionRef vector) {
   TypeRef array = vector->type()->fields()[0].type;
   std::vector<ExpressionRef> result;
   for (std::uint64_t i = 0; i < array->count().value_or(0); ++i)
-    result.push_back(vector->kind() == ExpressionKind::ZeroAggregate ? expressions_.zero(array->element()) : lane(vector, i));
+    result.push_back(vector->kind() == ExpressionKind::ZeroAggregate ? expressions_.zero(array->element())
+                                                                     : lane(vector, i));
   return result;
 }
 
 ExpressionRef FunctionTranslator::lane(ExpressionRef vector, std::uint64_t index) {
-  return expressions_.element(expressions_.member(vector, 0), expressions_.integer(types_.pointerDifference(), static_cast<Int128>(index)));
+  return expressions_.element(expressions_.member(vector, 0),
+                              expressions_.integer(types_.pointerDifference(), static_cast<Int128>(index)));
 }
 
-ExpressionRef FunctionTranslator::vectorOf(TypeRef type, const std::vector<ExpressionRef>& values, const SourceInfo& where) {
+ExpressionRef FunctionTranslator::vectorOf(TypeRef type, const std::vector<ExpressionRef>& values,
+                                           const SourceInfo& where) {
   ExpressionRef object = temporary(type, "vector");
   TypeRef element = type->fields()[0].type->element();
   const auto mayRound = [&](ExpressionRef value) { return conversionMayRound(value->type(), element); };
@@ -52,19 +55,23 @@ ExpressionRef FunctionTranslator::laneOperation(clang::BinaryOperatorKind kind, 
   if (!type->isInteger()) return arithmetic(kind, left, element, right, element);
   TypeRef wide = types_.integer(std::max(type->bits(), 32u), type->isSigned());
   if (isModular(kind)) wide = types_.integer(wide->bits(), false);
-  ExpressionRef amount = expressions_.cast(isShift(kind) ? types_.integer(wide->bits(), right->type()->isSigned()) : wide, right);
+  ExpressionRef amount =
+      expressions_.cast(isShift(kind) ? types_.integer(wide->bits(), right->type()->isSigned()) : wide, right);
   return arithmetic(kind, expressions_.cast(wide, left), element, amount, element);
 }
 
-ExpressionRef FunctionTranslator::vectorOperation(clang::BinaryOperatorKind kind, ExpressionRef left, ExpressionRef right, clang::QualType element,
-                                                  TypeRef resultType, const SourceInfo& where) {
-  if (followsRoundingMode() && element->isFloatingType() && !clang::BinaryOperator::isComparisonOp(kind)) requireNearest("arithmetic", where);
+ExpressionRef FunctionTranslator::vectorOperation(clang::BinaryOperatorKind kind, ExpressionRef left,
+                                                  ExpressionRef right, clang::QualType element, TypeRef resultType,
+                                                  const SourceInfo& where) {
+  if (followsRoundingMode() && element->isFloatingType() && !clang::BinaryOperator::isComparisonOp(kind))
+    requireNearest("arithmetic", where);
   const std::vector<ExpressionRef> lefts = lanes(left), rights = lanes(right);
   std::vector<ExpressionRef> results;
   for (std::size_t i = 0; i < lefts.size(); ++i) {
     ExpressionRef result = laneOperation(kind, lefts[i], rights[i], element);
     // What holds is all ones.
-    if (clang::BinaryOperator::isComparisonOp(kind)) result = expressions_.unary(UnaryOperator::Negate, expressions_.cast(types_.int32(), result));
+    if (clang::BinaryOperator::isComparisonOp(kind))
+      result = expressions_.unary(UnaryOperator::Negate, expressions_.cast(types_.int32(), result));
     results.push_back(result);
   }
   return vectorOf(resultType, results, where);
@@ -86,7 +93,8 @@ std::optional<ExpressionRef> FunctionTranslator::vectorValue(const clang::Expr* 
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expression)) {
     const auto isVector = [](const clang::Expr* part) { return part->getType()->isVectorType(); };
-    if (llvm::any_of(list->inits(), isVector)) return unsupported(list, ReasonKind::VectorExtension, "a vector made of vectors");
+    if (llvm::any_of(list->inits(), isVector))
+      return unsupported(list, ReasonKind::VectorExtension, "a vector made of vectors");
     ExpressionRef object = temporary(resultType, "vector");
     initialise(object, list, where);
     return object;
@@ -111,7 +119,8 @@ std::optional<ExpressionRef> FunctionTranslator::vectorCast(const clang::CastExp
       const auto* from = operand->getType()->getAs<clang::VectorType>();
       const auto* to = cast->getType()->castAs<clang::VectorType>();
       if (llvm::isa<clang::ImplicitCastExpr>(cast) && from && from->getNumElements() != to->getNumElements())
-        return unsupported(cast, ReasonKind::VectorExtension, "an implicit conversion to a vector with another number of elements");
+        return unsupported(cast, ReasonKind::VectorExtension,
+                           "an implicit conversion to a vector with another number of elements");
       return reinterpreted(rvalue(operand), target, where);
     }
     case clang::CK_IntegralCast:
@@ -131,14 +140,17 @@ std::optional<ExpressionRef> FunctionTranslator::vectorUnary(const clang::UnaryO
     case clang::UO_Minus: {
       std::vector<ExpressionRef> values = lanes(rvalue(operand));
       for (ExpressionRef& value : values)
-        value = value->type()->isFloat() ? expressions_.unary(UnaryOperator::Negate, value)
-                                         : laneOperation(clang::BO_Sub, expressions_.zero(value->type()), value, element);
+        value = value->type()->isFloat()
+                    ? expressions_.unary(UnaryOperator::Negate, value)
+                    : laneOperation(clang::BO_Sub, expressions_.zero(value->type()), value, element);
       return vectorOf(resultType, values, where);
     }
     case clang::UO_Not: {
       std::vector<ExpressionRef> values = lanes(rvalue(operand));
       for (ExpressionRef& value : values)
-        value = expressions_.unary(UnaryOperator::Complement, expressions_.cast(types_.integer(std::max(value->type()->bits(), 32u), false), value));
+        value =
+            expressions_.unary(UnaryOperator::Complement,
+                               expressions_.cast(types_.integer(std::max(value->type()->bits(), 32u), false), value));
       return vectorOf(resultType, values, where);
     }
     default: return std::nullopt;
@@ -160,7 +172,8 @@ ExpressionRef FunctionTranslator::vectorShuffle(const clang::ShuffleVectorExpr* 
   return vectorOf(type(shuffle), chosen, where);
 }
 
-ExpressionRef FunctionTranslator::vectorAssignment(const clang::CompoundAssignOperator* operation, ExpressionRef object, ExpressionRef right) {
+ExpressionRef FunctionTranslator::vectorAssignment(const clang::CompoundAssignOperator* operation, ExpressionRef object,
+                                                   ExpressionRef right) {
   const SourceInfo where = info(operation);
   const auto* vector = operation->getComputationLHSType()->getAs<clang::VectorType>();
   if (!vector || right->type()->isScalar() || !unit_.types.isVector(operation->getComputationLHSType()))

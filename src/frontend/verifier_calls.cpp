@@ -3,13 +3,15 @@
 
 namespace argosy::frontend {
 
-std::optional<ExpressionRef> FunctionTranslator::verifierCall(const clang::CallExpr* call, const std::string& name, VerifierMeaning meaning,
-                                                              ExpressionRef wanted) {
+std::optional<ExpressionRef> FunctionTranslator::verifierCall(const clang::CallExpr* call, const std::string& name,
+                                                              VerifierMeaning meaning, ExpressionRef wanted) {
   const SourceInfo where = callInfo(call);
   const bool isVoid = call->getType()->isVoidType();
   const auto understood = [&] { program_.understoodNames.emplace(name, meaning); };
   // Implicitly declared, such a function returns int.
-  const auto noValue = [&]() -> ExpressionRef { return isVoid ? nullptr : expressions_.cast(type(call), expressions_.int32(0)); };
+  const auto noValue = [&]() -> ExpressionRef {
+    return isVoid ? nullptr : expressions_.cast(type(call), expressions_.int32(0));
+  };
   switch (meaning) {
     case VerifierMeaning::Assertion:
     case VerifierMeaning::Assumption: {
@@ -48,7 +50,8 @@ std::optional<ExpressionRef> FunctionTranslator::verifierCall(const clang::CallE
       return std::nullopt;
     }
     case VerifierMeaning::Unknown:
-      return unsupported(call, ReasonKind::UndefinedFunction, "'" + name + "' is an intrinsic function of another verifier");
+      return unsupported(call, ReasonKind::UndefinedFunction,
+                         "'" + name + "' is an intrinsic function of another verifier");
   }
   return std::nullopt;
 }
@@ -75,14 +78,19 @@ void FunctionTranslator::assume(const clang::Expr* condition, const SourceInfo& 
   startAt(holds);
 }
 
-std::optional<ExpressionRef> FunctionTranslator::verifierMemoryCall(const clang::CallExpr* call, VerifierMeaning meaning) {
+std::optional<ExpressionRef> FunctionTranslator::verifierMemoryCall(const clang::CallExpr* call,
+                                                                    VerifierMeaning meaning) {
   const unsigned parameters = meaning == VerifierMeaning::AnyContents ? 1 : meaning == VerifierMeaning::Fill ? 3 : 2;
   if (call->getNumArgs() != parameters) return std::nullopt;
   const SourceInfo where = callInfo(call);
   const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
   const TypeRef pointerType = types_.pointer(types_.voidType());
-  const auto as = [&](TypeRef to, std::size_t argument) { return save(expressions_.cast(to, values[argument]), where); };
-  const auto asResult = [&](ExpressionRef value) -> ExpressionRef { return call->getType()->isVoidType() ? nullptr : expressions_.cast(type(call), value); };
+  const auto as = [&](TypeRef to, std::size_t argument) {
+    return save(expressions_.cast(to, values[argument]), where);
+  };
+  const auto asResult = [&](ExpressionRef value) -> ExpressionRef {
+    return call->getType()->isVoidType() ? nullptr : expressions_.cast(type(call), value);
+  };
   if (meaning == VerifierMeaning::Allocation) {
     ExpressionRef size = as(types_.sizeType(), 0);
     ExpressionRef object = temporary(pointerType);
@@ -113,7 +121,9 @@ std::optional<ExpressionRef> FunctionTranslator::objectQuestion(const clang::Cal
   if (call->getNumArgs() != (hasLength ? 2 : 1) || call->getType()->isVoidType()) return std::nullopt;
   // Undeclared, the function is given any pointer; the type of the argument itself tells how many bytes are meant where the call does not.
   const clang::QualType pointee = call->getArg(0)->IgnoreImpCasts()->getType()->getPointeeType();
-  if (pointee.isNull() || (meaning == VerifierMeaning::Accessible && !hasLength && (pointee->isIncompleteType() || pointee->isFunctionType()))) return std::nullopt;
+  if (pointee.isNull() || (meaning == VerifierMeaning::Accessible && !hasLength &&
+                           (pointee->isIncompleteType() || pointee->isFunctionType())))
+    return std::nullopt;
   const SourceInfo where = callInfo(call);
   const std::vector<ExpressionRef> values = arguments({call->getArgs(), call->getNumArgs()});
   ExpressionRef pointer = save(expressions_.cast(types_.pointer(types_.voidType()), values[0]), where);
@@ -124,9 +134,12 @@ std::optional<ExpressionRef> FunctionTranslator::objectQuestion(const clang::Cal
   };
   if (meaning == VerifierMeaning::ObjectBytes) return expressions_.cast(type(call), ask(ObjectQuestion::Bytes));
   const auto size = static_cast<Int128>(hasLength ? 0 : context_.getTypeSizeInChars(pointee).getQuantity());
-  ExpressionRef length = hasLength ? expressions_.cast(types_.sizeType(), values[1]) : expressions_.integer(types_.sizeType(), size);
-  ExpressionRef isLongEnough = expressions_.binary(BinaryOperator::LessEqual, length, ask(ObjectQuestion::BytesFromHere));
-  ExpressionRef isAlive = expressions_.notEqual(ask(ObjectQuestion::IsAlive), expressions_.integer(types_.sizeType(), 0));
+  ExpressionRef length =
+      hasLength ? expressions_.cast(types_.sizeType(), values[1]) : expressions_.integer(types_.sizeType(), size);
+  ExpressionRef isLongEnough =
+      expressions_.binary(BinaryOperator::LessEqual, length, ask(ObjectQuestion::BytesFromHere));
+  ExpressionRef isAlive =
+      expressions_.notEqual(ask(ObjectQuestion::IsAlive), expressions_.integer(types_.sizeType(), 0));
   return expressions_.cast(type(call), expressions_.binary(BinaryOperator::BitAnd, isAlive, isLongEnough));
 }
 

@@ -54,7 +54,8 @@ void FunctionTranslator::checkStructureLength(const clang::CallExpr* check) {
   const NodeId same = newNode(), other = newNode();
   branch(expressions_.equal(values[0], expressions_.cast(values[0]->type(), values[1])), same, other, callInfo(check));
   startAt(other);
-  unsupported(check, ReasonKind::UnsupportedConstruct, "an array of variable length in a structure, if it is longer or shorter than the first one");
+  unsupported(check, ReasonKind::UnsupportedConstruct,
+              "an array of variable length in a structure, if it is longer or shorter than the first one");
   startUnreachable();
   startAt(same);
 }

@@ -16,7 +16,9 @@ unsigned FunctionTranslator::widthInGcc(const clang::Expr* expression) {
     return widens ? std::min(bits, std::max(widthInGcc(cast->getSubExpr()), intBits)) : bits;
   }
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(inner))
-    return operation->getOpcode() == clang::UO_Minus || operation->getOpcode() == clang::UO_Not ? widthInGcc(operation->getSubExpr()) : bits;
+    return operation->getOpcode() == clang::UO_Minus || operation->getOpcode() == clang::UO_Not
+               ? widthInGcc(operation->getSubExpr())
+               : bits;
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(inner)) {
     if (operation->isShiftOp()) return widthInGcc(operation->getLHS());
     if (operation->isMultiplicativeOp() || operation->isAdditiveOp() || operation->isBitwiseOp())
@@ -37,12 +39,14 @@ ExpressionRef FunctionTranslator::sameInGcc(ExpressionRef value, const clang::Ex
     const NodeId holds = newNode(), fails = newNode();
     branch(condition, holds, fails, where);
     startAt(fails);
-    unsupported(expression, ReasonKind::UnsupportedConstruct, "arithmetic on a bit-field wider than int, which compilers do in different widths");
+    unsupported(expression, ReasonKind::UnsupportedConstruct,
+                "arithmetic on a bit-field wider than int, which compilers do in different widths");
     emit(Halt{HaltKind::Blocked, nullptr}, where);
     startAt(holds);
   };
   require(expressions_.binary(BinaryOperator::Less, value, expressions_.integer(type, bound)));
-  if (type->isSigned()) require(expressions_.binary(BinaryOperator::LessEqual, expressions_.integer(type, -bound), value));
+  if (type->isSigned())
+    require(expressions_.binary(BinaryOperator::LessEqual, expressions_.integer(type, -bound), value));
   return value;
 }
 

@@ -179,7 +179,8 @@ const Code* Decoder::decodeUnary(ExpressionRef expression) {
 const Code* Decoder::decodeAddressComparison(ExpressionRef expression) {
   const BinaryOperator op = expression->binaryOperator();
   const bool comparesPointers = expression->left()->type()->isPointer() && expression->right()->type()->isPointer();
-  if (!onlyDetermined_ || !comparesPointers || expression->left()->isZero() || expression->right()->isZero()) return nullptr;
+  if (!onlyDetermined_ || !comparesPointers || expression->left()->isZero() || expression->right()->isZero())
+    return nullptr;
   if (!isComparison(op) && op != BinaryOperator::PointerDifference) return nullptr;
   Code code;
   code.opcode = Opcode::ComparedAddresses;
@@ -196,7 +197,8 @@ const Code* Decoder::decodeAddressComparison(ExpressionRef expression) {
 }
 
 const Code* Decoder::comparedWithZero(ExpressionRef operand) {
-  if (!onlyDetermined_ || !operand->isLvalue() || !operand->type()->isInteger() || !isNarrow(operand->type())) return code(operand);
+  if (!onlyDetermined_ || !operand->isLvalue() || !operand->type()->isInteger() || !isNarrow(operand->type()))
+    return code(operand);
   Code load;
   load.opcode = Opcode::LoadSign;
   load.place = place(operand);
@@ -215,11 +217,13 @@ const Code* Decoder::decodeBinary(ExpressionRef expression) {
   if (!opcode) return generic(Opcode::GenericBinary, expression);
   Code code;
   code.opcode = *opcode;
-  code.left = isComparison(op) && expression->right()->isZero() ? comparedWithZero(expression->left()) : this->code(expression->left());
+  code.left = isComparison(op) && expression->right()->isZero() ? comparedWithZero(expression->left())
+                                                                : this->code(expression->left());
   if (expression->right()->isZero() && (op == BinaryOperator::Equal || op == BinaryOperator::NotEqual))
     code.opcode = op == BinaryOperator::Equal ? Opcode::IsZero : Opcode::NotZero;
   else
-    code.right = isComparison(op) && expression->left()->isZero() ? comparedWithZero(expression->right()) : this->code(expression->right());
+    code.right = isComparison(op) && expression->left()->isZero() ? comparedWithZero(expression->right())
+                                                                  : this->code(expression->right());
   return add(code);
 }
 
@@ -236,7 +240,9 @@ const Code* Decoder::extended(ExpressionRef integer) {
 }
 
 /// An unsigned number of a pointer's width may have wrapped around, as `i - n` does; then so does the address.
-bool Decoder::leadsBackwards(TypeRef index) const { return index->isSigned() || index->bits() == program_.types.pointerBits(); }
+bool Decoder::leadsBackwards(TypeRef index) const {
+  return index->isSigned() || index->bits() == program_.types.pointerBits();
+}
 
 const Code* Decoder::decodePointerArithmetic(ExpressionRef expression) {
   const auto stride = static_cast<std::int64_t>(pointerStride(expression->left()->type()));
@@ -337,7 +343,8 @@ Place Decoder::decodePlace(ExpressionRef lvalue) {
       if (lvalue->index()->isConstant()) {
         const TypeRef indexType = lvalue->index()->type();
         Int128 index = lvalue->index()->integerValue();
-        if (!indexType->isSigned() && leadsBackwards(indexType) && index >> (indexType->bits() - 1) != 0) index -= Int128{1} << indexType->bits();
+        if (!indexType->isSigned() && leadsBackwards(indexType) && index >> (indexType->bits() - 1) != 0)
+          index -= Int128{1} << indexType->bits();
         result.offset += stride * static_cast<std::uint64_t>(index);
         break;
       }

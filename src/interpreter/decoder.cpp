@@ -129,8 +129,7 @@ Operand Decoder::operand(ExpressionRef expression) {
   if (expression->type()->isScalar()) {
     result.code = code(expression);
     if (isCopied(expression)) result.place = place(expression);
-  } else if (expression->kind() != ExpressionKind::ZeroAggregate)
-    result.place = place(expression);
+  } else if (expression->kind() != ExpressionKind::ZeroAggregate) result.place = place(expression);
   return result;
 }
 
@@ -146,7 +145,8 @@ const CallSite* Decoder::callSite(const Call& call) {
 void Decoder::decodeAssign(const Assign& assign, Step& result) {
   const Place* target = place(assign.target);
   result.place = target;
-  const bool isScalarCopy = isCopied(assign.value) && !assign.target->isBitField() && assign.target->type() == assign.value->type();
+  const bool isScalarCopy =
+      isCopied(assign.value) && !assign.target->isBitField() && assign.target->type() == assign.value->type();
   if (!assign.target->type()->isScalar() || isScalarCopy) {
     result.kind = StepKind::CopyAggregate;
     if (assign.value->kind() != ExpressionKind::ZeroAggregate) result.sourcePlace = place(assign.value);
@@ -158,10 +158,8 @@ void Decoder::decodeAssign(const Assign& assign, Step& result) {
     return;
   }
   result.kind = storeKind(target->base, target->size);
-  if (target->base == Place::Base::Frame)
-    result.target = target->frameOffset + target->offset;
-  else
-    result.host = target->host + target->offset;
+  if (target->base == Place::Base::Frame) result.target = target->frameOffset + target->offset;
+  else result.host = target->host + target->offset;
 }
 
 void Decoder::decodeEdge(EdgeId id, Step& result) {

@@ -57,7 +57,9 @@ class Decoder {
   /// An operand that is compared with zero.
   const Code* comparedWithZero(ExpressionRef operand);
   /// A scalar that can be copied without a look at it.
-  bool isCopied(ExpressionRef expression) const { return onlyDetermined_ && expression->isLvalue() && !expression->isBitField(); }
+  bool isCopied(ExpressionRef expression) const {
+    return onlyDetermined_ && expression->isLvalue() && !expression->isBitField();
+  }
   /// Operators that look at addresses; null for all others.
   const Code* decodeAddressComparison(ExpressionRef expression);
 

@@ -65,7 +65,8 @@ bool Definedness::holds(const std::byte* bytes, std::uint64_t size, Content cont
     const Page* page = find(number);
     if (!page) return true;
     const auto first = page->begin() + static_cast<std::ptrdiff_t>(begin);
-    found = std::find(first, first + static_cast<std::ptrdiff_t>(count), content) != first + static_cast<std::ptrdiff_t>(count);
+    found = std::find(first, first + static_cast<std::ptrdiff_t>(count), content) !=
+            first + static_cast<std::ptrdiff_t>(count);
     return !found;
   });
   return found;

@@ -38,7 +38,10 @@ void writeBytes(std::byte* bytes, std::uint64_t count, UInt128 value) {
 }
 
 Evaluator::Evaluator(Target target, Memory& memory, const Checks& checks)
-    : memory_(memory), checks_(checks), target_(target), pointerMask_(target.pointerBits() == 64 ? ~std::uint64_t{0} : 0xffffffff) {}
+    : memory_(memory),
+      checks_(checks),
+      target_(target),
+      pointerMask_(target.pointerBits() == 64 ? ~std::uint64_t{0} : 0xffffffff) {}
 
 template <bool forWriting>
 std::byte* Evaluator::bytes(const Place& place, std::byte* frame) {
@@ -99,7 +102,8 @@ void Evaluator::undetermined(const char* what) {
 void Evaluator::requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type, bool signOnly) const {
   if (!signOnly && definedness_->holdsSign(bytes, size)) undetermined("a value of which more than the sign is used");
   if (definedness_->isOpen(bytes, size)) undetermined("a value that is used");
-  if ((!type || !type->isPointer()) && definedness_->holdsAddress(bytes, size)) undetermined("an address whose bytes are used");
+  if ((!type || !type->isPointer()) && definedness_->holdsAddress(bytes, size))
+    undetermined("an address whose bytes are used");
 }
 
 void Evaluator::noteScalar(const std::byte* bytes, TypeRef type, UInt128 value) {
@@ -123,14 +127,16 @@ std::uint64_t Evaluator::comparedAddresses(const Code* code, std::byte* frame) {
     const Object* rightObject = memory_.find(right);
     if (!leftObject || !rightObject) undetermined("where an object lies that is compared");
     // Another object may begin where one ends.
-    if (leftObject != rightObject && (!isEquality || isPastItsEnd(*leftObject, left) || isPastItsEnd(*rightObject, right)))
+    if (leftObject != rightObject &&
+        (!isEquality || isPastItsEnd(*leftObject, left) || isPastItsEnd(*rightObject, right)))
       undetermined("the order of objects in memory");
   } else if (!isEquality && left != right) {
     undetermined("the order of objects in memory");
   }
   if (op == BinaryOperator::PointerDifference) return pointerDifference(code, left, right);
   const ExpressionRef source = code->source;
-  return static_cast<std::uint64_t>(evaluateBinary(op, source->left()->type(), left, source->right()->type(), right).bits);
+  return static_cast<std::uint64_t>(
+      evaluateBinary(op, source->left()->type(), left, source->right()->type(), right).bits);
 }
 
 std::uint64_t Evaluator::address(const Place& place, std::byte* frame) {
@@ -144,7 +150,8 @@ std::uint64_t Evaluator::address(const Place& place, std::byte* frame) {
       std::byte* slot = frame + place.addressSlot;
       base = loadWord<std::uint64_t>(slot);
       if (base == 0) {
-        base = memory_.adopt(ObjectKind::Local, frame + place.frameOffset, place.objectSize, true, place.alignment).address;
+        base = memory_.adopt(ObjectKind::Local, frame + place.frameOffset, place.objectSize, true, place.alignment)
+                   .address;
         std::memcpy(slot, &base, sizeof base);
       }
       break;
@@ -176,7 +183,8 @@ void Evaluator::store(const Place& place, std::byte* frame, UInt128 value) {
     return;
   }
   // The bits beside the field may be open; a byte is as open as any of its bits.
-  if (definedness_ && place.bitShift == 0 && place.bitWidth % 8 == 0) definedness_->mark(host, place.size, Definedness::Content::Number);
+  if (definedness_ && place.bitShift == 0 && place.bitWidth % 8 == 0)
+    definedness_->mark(host, place.size, Definedness::Content::Number);
   const UInt128 mask = truncate(~UInt128{0}, place.bitWidth);
   value &= mask;
   const UInt128 kept = readBytes(host, place.size) & ~(mask << place.bitShift);

@@ -76,7 +76,9 @@ class Evaluator {
   static std::uint64_t pointerDifference(const Code* code, std::uint64_t left, std::uint64_t right);
   std::uint64_t comparedAddresses(const Code* code, std::byte* frame);
   void requireDetermined(const std::byte* bytes, std::uint64_t size, TypeRef type, bool signOnly = false) const;
-  bool isPastItsEnd(const Object& object, std::uint64_t address) const { return address == object.address + object.size; }
+  bool isPastItsEnd(const Object& object, std::uint64_t address) const {
+    return address == object.address + object.size;
+  }
 
   Memory& memory_;
   Definedness* definedness_ = nullptr;

@@ -73,9 +73,9 @@ constexpr const char* quadLength = "L";
 
 namespace argosy::interpreter::host {
 
-using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atan2, std::atanh, std::cbrt, std::cos, std::cosh, std::erf,
-    std::erfc, std::exp, std::exp2, std::expm1, std::hypot, std::lgamma, std::log, std::log10, std::log1p, std::log2, std::pow,
-    std::rint, std::sin, std::sinh, std::tan, std::tanh, std::tgamma;
+using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atan2, std::atanh, std::cbrt, std::cos, std::cosh,
+    std::erf, std::erfc, std::exp, std::exp2, std::expm1, std::hypot, std::lgamma, std::log, std::log10, std::log1p,
+    std::log2, std::pow, std::rint, std::sin, std::sinh, std::tan, std::tanh, std::tgamma;
 
 /// snprintf; the value has the type that the specification says.
 #pragma GCC diagnostic push
@@ -83,8 +83,7 @@ using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atan2, std::
 template <class Value>
 int print(char* text, std::size_t size, const char* specification, Value value) {
 #if LDBL_MANT_DIG == 64
-  if constexpr (std::is_same_v<Value, Quad>)
-    return quadmath_snprintf(text, size, specification, value);
+  if constexpr (std::is_same_v<Value, Quad>) return quadmath_snprintf(text, size, specification, value);
   else
 #endif
     return std::snprintf(text, size, specification, value);

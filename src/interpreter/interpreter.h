@@ -13,7 +13,7 @@
 namespace argosy::interpreter {
 
 enum class Violation : std::uint8_t {
-  ErrorCall,         // reach_error, __VERIFIER_error, __assert_fail
+  ErrorCall,  // reach_error, __VERIFIER_error, __assert_fail
   SignedOverflow,
   DivisionByZero,
   ShiftOutOfRange,    // the amount is negative, or not below the width
@@ -22,25 +22,25 @@ enum class Violation : std::uint8_t {
   NullDereference,
   InvalidDereference,  // out of bounds, after the object's lifetime, or no object at all
   InvalidFree,
-  InvalidCall,       // through a pointer that is not a function's address
-  MemoryLeak,        // heap objects that are alive at exit and that nothing points to any more; noted, the execution ends as it does
-  MemoryNotCleanedUp // heap objects alive at exit
+  InvalidCall,  // through a pointer that is not a function's address
+  MemoryLeak,  // heap objects that are alive at exit and that nothing points to any more; noted, the execution ends as it does
+  MemoryNotCleanedUp  // heap objects alive at exit
 };
 
 const char* toString(Violation violation);
 
 enum class Outcome : std::uint8_t {
-  Exit,             // ended normally, with a status
+  Exit,  // ended normally, with a status
   Abort,
-  Blocked,          // __VERIFIER_assume(0), or an Assume with no way on
+  Blocked,  // __VERIFIER_assume(0), or an Assume with no way on
   ViolationFound,
-  InputExhausted,   // the program asked for more input than was given
+  InputExhausted,  // the program asked for more input than was given
   StepLimit,
   TimeLimit,
   MemoryLimit,
   StackOverflow,
-  Unmodelled,       // reached an operation that the model leaves open
-  Undetermined,     // went on what the program does not determine, see Options::onlyDetermined
+  Unmodelled,    // reached an operation that the model leaves open
+  Undetermined,  // went on what the program does not determine, see Options::onlyDetermined
 };
 
 const char* toString(Outcome outcome);
@@ -69,7 +69,7 @@ class Inspector {
 };
 
 struct Options {
-  std::vector<Violation> checks;           // what stops the execution; the rest wraps or is passed over where that is possible
+  std::vector<Violation> checks;  // what stops the execution; the rest wraps or is passed over where that is possible
   std::vector<std::string> errorFunctions{"reach_error", "__VERIFIER_error", "__assert_fail"};
   std::optional<std::uint64_t> stepLimit;  // operations
   std::optional<double> timeLimitSeconds;  // processor time
@@ -78,7 +78,7 @@ struct Options {
   /// argv[1], argv[2], …; without them argc is one of the arbitrary values, and where the model does not say what argv points to, it is texts
   /// that do not matter.
   std::optional<std::vector<std::string>> programArguments;
-  int mathSteps = 0;       // functions of math.h that round as they like are so many units in the last place off
+  int mathSteps = 0;  // functions of math.h that round as they like are so many units in the last place off
   /// Ends with Undetermined before anything depends on an input, an unspecified value or an address: an execution that ends otherwise is the
   /// only one that the program has. Slower.
   bool onlyDetermined = false;
@@ -87,8 +87,8 @@ struct Options {
   /// Asked before a value is made up where the real program has a certain one: what a function does that is not defined, or is only approximated. If not, the execution
   /// ends with Unmodelled. Null: it may.
   std::function<bool(const std::string& what)> mayInvent;
-  std::function<void(const std::string&)> output;  // what the program prints to stdout; null: the process's stdout
-  std::function<void(EdgeId)> trace;               // before each operation; null: no tracing
+  std::function<void(const std::string&)> output;   // what the program prints to stdout; null: the process's stdout
+  std::function<void(EdgeId)> trace;                // before each operation; null: no tracing
   std::function<void(EdgeId, Inspector&)> observe;  // as trace, with a look at the values
 };
 
@@ -96,9 +96,9 @@ struct Result {
   Outcome outcome = Outcome::Exit;
   int exitCode = 0;
   std::optional<Violation> violation;  // with Exit: a leak
-  std::string message;     // what exactly went wrong
-  EdgeId edge;             // the last operation
-  std::vector<EdgeId> callStack;  // call edges, outermost first
+  std::string message;                 // what exactly went wrong
+  EdgeId edge;                         // the last operation
+  std::vector<EdgeId> callStack;       // call edges, outermost first
   std::uint64_t steps = 0;
   /// With which main was called: argv[1], argv[2], …; nothing when it takes none, or when there are more than any system passes. Each is the
   /// contents of its object but for the zeros at the end, and may have zeros in the middle.

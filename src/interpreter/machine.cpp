@@ -33,10 +33,8 @@ Result Machine::run() {
     initialiseStatics();
     findProgramArguments();
     enterStart();
-    if (options_.trace || options_.observe)
-      runSteps<true>();
-    else
-      runSteps<false>();
+    if (options_.trace || options_.observe) runSteps<true>();
+    else runSteps<false>();
   } catch (const ExecutionStop& stop) {
     result.outcome = stop.outcome;
     result.violation = stop.violation;
@@ -61,8 +59,10 @@ void Machine::initialiseStatics() {
     if (variable.storage == Storage::Global && variable.name == "stdin") standardInput_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "stdout") standardOutput_ = variable.id;
     if (variable.storage == Storage::Global && variable.name == "stderr") standardError_ = variable.id;
-    if (variable.storage == Storage::Global && variable.name == "__argosy_error_number") errorNumber_ = variable.id;  // models/errno.c
-    if (variable.storage == Storage::Global && variable.name == "__argosy_output_may_fail") outputMayFail_ = variable.id;  // models/stdio_output.c
+    if (variable.storage == Storage::Global && variable.name == "__argosy_error_number")
+      errorNumber_ = variable.id;  // models/errno.c
+    if (variable.storage == Storage::Global && variable.name == "__argosy_output_may_fail")
+      outputMayFail_ = variable.id;  // models/stdio_output.c
     const StaticObject& object = statics_.object(variable.id);
     if (variable.isUndefined) {
       const bool isStream = variable.type->isPointer() &&
@@ -71,8 +71,7 @@ void Machine::initialiseStatics() {
         const std::uint64_t stream = memory_.allocate(ObjectKind::Static, 0).address;
         writeBytes(object.host, evaluator_.pointerSize(), stream);
         evaluator_.noteScalar(object.host, variable.type, stream);
-      } else
-        fillArbitrary(object.host, object.size);
+      } else fillArbitrary(object.host, object.size);
     }
     for (const InitialValue& initial : variable.initialValues) initialise(object, initial);
   }
@@ -87,8 +86,7 @@ void Machine::initialise(const StaticObject& object, const InitialValue& initial
     return;
   }
   const Place& target = *decoder_.place(initial.target);
-  if (type->isScalar())
-    evaluator_.store(target, nullptr, evaluator_.wide(decoder_.code(initial.value), nullptr));
+  if (type->isScalar()) evaluator_.store(target, nullptr, evaluator_.wide(decoder_.code(initial.value), nullptr));
   else if (initial.value->kind() == ExpressionKind::ZeroAggregate)
     std::memset(evaluator_.bytesToWrite(target, nullptr), 0, target.size);
   else
@@ -217,9 +215,11 @@ const Step* Machine::choose(const Step& step) {
   if (step.kind == StepKind::Assume) {
     if (passes(step)) return &step;
   } else {
-    const auto chosen = std::ranges::find_if(step.alternatives, [&](const Step* alternative) { return passes(*alternative); });
+    const auto chosen =
+        std::ranges::find_if(step.alternatives, [&](const Step* alternative) { return passes(*alternative); });
     if (chosen != step.alternatives.end()) {
-      if (definedness_ && std::any_of(chosen + 1, step.alternatives.end(), [&](const Step* other) { return passes(*other); }))
+      if (definedness_ &&
+          std::any_of(chosen + 1, step.alternatives.end(), [&](const Step* other) { return passes(*other); }))
         Evaluator::undetermined("which way to go on");
       return *chosen;
     }
@@ -246,7 +246,8 @@ const Step* Machine::execute(const Step& step) {
     case StepKind::Unmodelled: {
       const auto& unmodelled = std::get<Unmodelled>(*step.operation);
       // The points-to analysis is sound: a pointer that is none of its candidates is no function's address.
-      if (unmodelled.reason.valid() && program_.reasons[unmodelled.reason].kind == ReasonKind::UnresolvedFunctionPointer)
+      if (unmodelled.reason.valid() &&
+          program_.reasons[unmodelled.reason].kind == ReasonKind::UnresolvedFunctionPointer)
         checks_.stop(Violation::InvalidCall, program_.reasons[unmodelled.reason].message);
       throw ExecutionStop{Outcome::Unmodelled, unmodelled.reason.valid() ? program_.reasons[unmodelled.reason].message
                                                                          : "this is not modelled"};
@@ -283,11 +284,15 @@ void Machine::halt(const Step& step) {
 void Machine::exitProgram(int status) {
   if (checks_.enabled(Violation::MemoryNotCleanedUp)) {
     const auto alive = std::ranges::count(memory_.objects(), ObjectKind::Heap, &Object::kind);
-    if (alive != 0) checks_.report(Violation::MemoryNotCleanedUp, std::to_string(alive) + " heap objects are alive at exit");
+    if (alive != 0)
+      checks_.report(Violation::MemoryNotCleanedUp, std::to_string(alive) + " heap objects are alive at exit");
   }
-  const auto leaks = checks_.enabled(Violation::MemoryLeak) ? findLeaks(memory_, stack_, evaluator_.pointerSize()) : std::vector<const Object*>();
+  const auto leaks = checks_.enabled(Violation::MemoryLeak) ? findLeaks(memory_, stack_, evaluator_.pointerSize())
+                                                            : std::vector<const Object*>();
   if (leaks.empty()) throw ExecutionStop{Outcome::Exit, "", std::nullopt, status};
-  throw ExecutionStop{Outcome::Exit, std::to_string(leaks.size()) + " heap objects are alive at exit and nothing points to them", Violation::MemoryLeak, status};
+  throw ExecutionStop{Outcome::Exit,
+                      std::to_string(leaks.size()) + " heap objects are alive at exit and nothing points to them",
+                      Violation::MemoryLeak, status};
 }
 
 void Machine::askToInvent(const std::string& what) const {

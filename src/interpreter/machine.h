@@ -81,7 +81,9 @@ class Machine final : private Inspector {
   void makeArbitrary(const Place& place);
   std::uint64_t narrow(const Code* code) { return evaluator_.narrow(code, frame_); }
 
-  void markOpen(const std::byte* bytes, std::uint64_t size) { definedness_->mark(bytes, size, Definedness::Content::Open); }
+  void markOpen(const std::byte* bytes, std::uint64_t size) {
+    definedness_->mark(bytes, size, Definedness::Content::Open);
+  }
   bool printsAddress(const NativeCall& call) const;
   /// Whether the program may open streams by fmemopen.
   bool usesMemoryStreams() const;
@@ -116,8 +118,8 @@ class Machine final : private Inspector {
   UInt128 returnBits_ = 0;
   std::vector<std::byte> returnBytes_;
   std::vector<Definedness::Content> returnContents_;  // of the bytes
-  std::uint64_t stepsDone_ = 0;                      // before the present period
-  std::uint64_t periodLength_ = 0, periodLeft_ = 0;  // steps until the limits are looked at again
+  std::uint64_t stepsDone_ = 0;                       // before the present period
+  std::uint64_t periodLength_ = 0, periodLeft_ = 0;   // steps until the limits are looked at again
   ProcessorClock::time_point begin_;
 };
 

@@ -16,7 +16,9 @@ const Machine::Callee& Machine::callee(FunctionId id) {
   // What a library does besides (signgam, errno, the state of streams) is in the models; executions that must be determined need it.
   // A stream of fmemopen writes the program's memory; that is in the models, too.
   const bool mayWriteMemory = usesMemoryStreams() && writesToStream(function.name);
-  const bool isAllowed = mayWriteMemory ? false : definedness_ ? isDetermined(function.name) || onlyPrints(function.name) : options_.readsHost || !readsHost(function.name);
+  const bool isAllowed = mayWriteMemory ? false
+                         : definedness_ ? isDetermined(function.name) || onlyPrints(function.name)
+                                        : options_.readsHost || !readsHost(function.name);
   if (checks_.enabled(Violation::ErrorCall) && errorFunctions_.contains(function.name)) {
     result.kind = CalleeKind::Error;
   } else if (makesArguments(function)) {
@@ -60,7 +62,8 @@ const Step* Machine::call(const Step& step) {
   switch (target.kind) {
     case CalleeKind::Defined:
       if (stack_.depth() == 1) noteProgramArguments(site);
-      if (target.isOfOutside) askToInvent("what '" + program_.functions[function].name + "' does depends on more than the program");
+      if (target.isOfOutside)
+        askToInvent("what '" + program_.functions[function].name + "' does depends on more than the program");
       return callDefined(step, *target.code);
     case CalleeKind::Environment:
       if (definedness_) Evaluator::undetermined("what the environment is");
@@ -89,7 +92,8 @@ const Step* Machine::call(const Step& step) {
 
 std::string Machine::unknownCall(const Step& step, FunctionId function) const {
   const ReasonId reason = reasonOf(*step.operation);
-  return reason.valid() ? program_.reasons[reason].message : "function '" + program_.functions[function].name + "' is called but not defined";
+  return reason.valid() ? program_.reasons[reason].message
+                        : "function '" + program_.functions[function].name + "' is called but not defined";
 }
 
 const Step* Machine::callDefined(const Step& step, const FunctionCode& code) {
@@ -179,16 +183,21 @@ UInt128 Machine::nativeBits(const Operand& argument) {
 
 void Machine::callNative(const Step& step, const Callee& target, FunctionId id) {
   std::vector<NativeArgument> arguments;
-  for (const Operand& argument : step.call->arguments)
-    arguments.push_back({argument.type, nativeBits(argument)});
+  for (const Operand& argument : step.call->arguments) arguments.push_back({argument.type, nativeBits(argument)});
   const Function& function = program_.functions[id];
   const auto streamValue = [&](const std::optional<VariableId>& variable) -> std::optional<std::uint64_t> {
     if (!variable) return std::nullopt;
     return static_cast<std::uint64_t>(readBytes(statics_.object(*variable).host, evaluator_.pointerSize()));
   };
-  const NativeCall call{
-      function, arguments, evaluator_, output_, {streamValue(standardInput_), streamValue(standardOutput_), streamValue(standardError_)}, memory_,
-      options_.readsHost ? &files_ : nullptr, errorNumber_ ? statics_.object(*errorNumber_).host : nullptr, options_.mathSteps};
+  const NativeCall call{function,
+                        arguments,
+                        evaluator_,
+                        output_,
+                        {streamValue(standardInput_), streamValue(standardOutput_), streamValue(standardError_)},
+                        memory_,
+                        options_.readsHost ? &files_ : nullptr,
+                        errorNumber_ ? statics_.object(*errorNumber_).host : nullptr,
+                        options_.mathSteps};
   if (definedness_ && printsAddress(call)) Evaluator::undetermined("an address that is printed");
   UInt128 value = target.native(call);
   if (target.result == Definedness::Content::Open && errorNumber_)
@@ -196,13 +205,16 @@ void Machine::callNative(const Step& step, const Callee& target, FunctionId id) 
   if (!step.call->result) return;
   const TypeRef type = step.call->result->type;
   if (type->isScalar()) evaluator_.store(*step.call->result, frame_, truncate(value, type->bits()));
-  if (definedness_ && target.result && !hasDeterminedResult(call)) definedness_->mark(evaluator_.bytesToWrite(*step.call->result, frame_), step.call->result->size, *target.result);
+  if (definedness_ && target.result && !hasDeterminedResult(call))
+    definedness_->mark(evaluator_.bytesToWrite(*step.call->result, frame_), step.call->result->size, *target.result);
 }
 
 bool Machine::hasDeterminedResult(const NativeCall& call) const {
   const std::string_view name = call.function.name;
   if (!returnsWhatItPrints(name)) return false;
-  if (outputMayFail_ && readBytes(statics_.object(*outputMayFail_).host, program_.variables[*outputMayFail_].type->size()) != 0) return false;
+  if (outputMayFail_ &&
+      readBytes(statics_.object(*outputMayFail_).host, program_.variables[*outputMayFail_].type->size()) != 0)
+    return false;
   if (name.find("fprintf") == std::string_view::npos) return true;
   return call.word(0) == call.streams.output || call.word(0) == call.streams.error;
 }

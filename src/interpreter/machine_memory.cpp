@@ -25,12 +25,10 @@ void Machine::fillArbitrary(std::byte* bytes, std::uint64_t size) {
 }
 
 void Machine::makeArbitrary(const Place& place) {
-  if (definedness_)
-    markOpen(evaluator_.bytesToWrite(place, frame_), place.size);
+  if (definedness_) markOpen(evaluator_.bytesToWrite(place, frame_), place.size);
   else if (place.type->isScalar())
     evaluator_.store(place, frame_, truncate(inputs_.arbitrary(place.type), place.type->bits()));
-  else
-    fillArbitrary(evaluator_.bytesToWrite(place, frame_), place.size);
+  else fillArbitrary(evaluator_.bytesToWrite(place, frame_), place.size);
 }
 
 std::string Machine::inventionOf(ReasonId reason) const {

@@ -57,11 +57,18 @@ NativeFunction findNativeComparison(std::string_view name) {
       {"isupper", [](const NativeCall& call) { return isOfClass(call, isUpper); }},
       {"islower", [](const NativeCall& call) { return isOfClass(call, isLower); }},
       {"isdigit", [](const NativeCall& call) { return isOfClass(call, isDigit); }},
-      {"isalpha", [](const NativeCall& call) { return isOfClass(call, [](char c) { return isUpper(c) || isLower(c); }); }},
+      {"isalpha",
+       [](const NativeCall& call) { return isOfClass(call, [](char c) { return isUpper(c) || isLower(c); }); }},
       {"isalnum", [](const NativeCall& call) { return isOfClass(call, isAlphanumeric); }},
-      {"isspace", [](const NativeCall& call) { return isOfClass(call, [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }); }},
+      {"isspace",
+       [](const NativeCall& call) {
+         return isOfClass(call, [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); });
+       }},
       {"isprint", [](const NativeCall& call) { return isOfClass(call, isPrinted); }},
-      {"ispunct", [](const NativeCall& call) { return isOfClass(call, [](char c) { return isPrinted(c) && c != ' ' && !isAlphanumeric(c); }); }},
+      {"ispunct",
+       [](const NativeCall& call) {
+         return isOfClass(call, [](char c) { return isPrinted(c) && c != ' ' && !isAlphanumeric(c); });
+       }},
       {"isxdigit",
        [](const NativeCall& call) {
          return isOfClass(call, [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); });

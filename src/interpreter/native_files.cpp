@@ -32,7 +32,8 @@ std::int64_t signedArgument(const NativeCall& call, std::size_t n) {
 }
 
 void refuseForeign(const NativeCall& call, const std::string& name) {
-  if (call.files->isForeign(name)) throw ExecutionStop{Outcome::Unmodelled, "the file '" + name + "' is the host's, and not opened"};
+  if (call.files->isForeign(name))
+    throw ExecutionStop{Outcome::Unmodelled, "the file '" + name + "' is the host's, and not opened"};
 }
 
 UInt128 makeStream(const NativeCall& call, FileStream stream) {
@@ -55,7 +56,9 @@ UInt128 openFile(const NativeCall& call) {
   return contents ? makeStream(call, FileStream(contents, *parsed)) : failWith(call, ENOENT, 0);
 }
 
-UInt128 openTemporaryFile(const NativeCall& call) { return makeStream(call, FileStream(std::make_shared<std::string>(), {true, true, false})); }
+UInt128 openTemporaryFile(const NativeCall& call) {
+  return makeStream(call, FileStream(std::make_shared<std::string>(), {true, true, false}));
+}
 
 /// A stream that is open; what a program does with another one is undefined.
 FileStream& streamAt(const NativeCall& call, std::uint64_t address) {
@@ -64,7 +67,9 @@ FileStream& streamAt(const NativeCall& call, std::uint64_t address) {
   throw ExecutionStop{Outcome::Unmodelled, "'" + call.function.name + "' of a stream that is not open for it"};
 }
 
-bool isPrintedTo(const NativeCall& call, std::uint64_t address) { return address == call.streams.output || address == call.streams.error; }
+bool isPrintedTo(const NativeCall& call, std::uint64_t address) {
+  return address == call.streams.output || address == call.streams.error;
+}
 
 UInt128 closeFile(const NativeCall& call) {
   if (isPrintedTo(call, call.word(0))) throw ExecutionStop{Outcome::Unmodelled, "a standard stream is closed"};
@@ -130,7 +135,8 @@ template <std::size_t streamArgument>
 UInt128 getAllocatedLine(const NativeCall& call) {
   FileStream* stream = readable(call, call.word(streamArgument));
   if (!stream) return failureOfLong;
-  const std::string line = readLine(*stream, ~std::uint64_t{0}, streamArgument == 2 ? '\n' : static_cast<int>(call.word(2) & 0xff));
+  const std::string line =
+      readLine(*stream, ~std::uint64_t{0}, streamArgument == 2 ? '\n' : static_cast<int>(call.word(2) & 0xff));
   if (line.empty()) return failureOfLong;
   const unsigned pointerSize = call.evaluator.pointerSize();
   std::byte* const buffer = call.evaluator.bytesToWrite(call.word(0), pointerSize);
@@ -161,7 +167,9 @@ UInt128 readBlocks(const NativeCall& call) {
 }
 
 UInt128 seek(const NativeCall& call) {
-  return streamAt(call, call.word(0)).seek(signedArgument(call, 1), static_cast<int>(signedArgument(call, 2))) ? 0 : failWith(call, EINVAL, failure);
+  return streamAt(call, call.word(0)).seek(signedArgument(call, 1), static_cast<int>(signedArgument(call, 2)))
+             ? 0
+             : failWith(call, EINVAL, failure);
 }
 
 UInt128 tell(const NativeCall& call) {
@@ -176,8 +184,12 @@ UInt128 rewindFile(const NativeCall& call) {
   return 0;
 }
 
-UInt128 isAtEnd(const NativeCall& call) { return isPrintedTo(call, call.word(0)) ? 0 : streamAt(call, call.word(0)).isAtEnd(); }
-UInt128 hasError(const NativeCall& call) { return isPrintedTo(call, call.word(0)) ? 0 : streamAt(call, call.word(0)).hasError(); }
+UInt128 isAtEnd(const NativeCall& call) {
+  return isPrintedTo(call, call.word(0)) ? 0 : streamAt(call, call.word(0)).isAtEnd();
+}
+UInt128 hasError(const NativeCall& call) {
+  return isPrintedTo(call, call.word(0)) ? 0 : streamAt(call, call.word(0)).hasError();
+}
 
 UInt128 clearErrors(const NativeCall& call) {
   if (!isPrintedTo(call, call.word(0))) streamAt(call, call.word(0)).clearErrors();
@@ -203,8 +215,10 @@ UInt128 renameFile(const NativeCall& call) {
 
 UInt128 writeToDescriptor(const NativeCall& call) {
   const std::uint64_t file = call.word(0), size = call.word(2);
-  if (file != STDOUT_FILENO && file != STDERR_FILENO) throw ExecutionStop{Outcome::Unmodelled, "'write' to another file than standard output or error"};
-  const std::string_view text(reinterpret_cast<const char*>(size == 0 ? nullptr : call.evaluator.bytesToRead(call.word(1), size)), size);
+  if (file != STDOUT_FILENO && file != STDERR_FILENO)
+    throw ExecutionStop{Outcome::Unmodelled, "'write' to another file than standard output or error"};
+  const std::string_view text(
+      reinterpret_cast<const char*>(size == 0 ? nullptr : call.evaluator.bytesToRead(call.word(1), size)), size);
   if (file == STDOUT_FILENO) call.output.print(text);
   else call.output.printError(text);
   return size;

@@ -188,12 +188,9 @@ class Formatter {
     const auto address = arguments_.nextAddress();
     const std::uint64_t limit = c.precision ? static_cast<std::uint64_t>(*c.precision) : ~std::uint64_t{0};
     std::string text;
-    if (address == 0)
-      text = !c.precision || *c.precision >= 6 ? "(null)" : "";  // as glibc does
-    else if (c.length == Length::Long)
-      text = wideString(address, limit);
-    else
-      text = call_.string(address, limit);
+    if (address == 0) text = !c.precision || *c.precision >= 6 ? "(null)" : "";  // as glibc does
+    else if (c.length == Length::Long) text = wideString(address, limit);
+    else text = call_.string(address, limit);
     // By hand, because the text may be longer than the host's INT_MAX-bounded formats and needs no further conversion.
     const std::size_t width = c.width ? static_cast<std::size_t>(*c.width) : 0;
     const std::string padding(width > text.size() ? width - text.size() : 0, ' ');
@@ -228,8 +225,7 @@ class Formatter {
     if (isHexadecimal && hostLongFormat != FloatFormat::X87Extended &&
         !floating::isNaN(FloatFormat::X87Extended, value) && !floating::isInfinite(FloatFormat::X87Extended, value))
       text_ += hexadecimalX87(c, value);
-    else
-      text_ += formatOnHost(c.toHost("L", c.conversion), toHostFloat<long double>(FloatFormat::X87Extended, value));
+    else text_ += formatOnHost(c.toHost("L", c.conversion), toHostFloat<long double>(FloatFormat::X87Extended, value));
   }
 
   /// `%La` as x86 prints it: the first hexadecimal digit is the upper four bits of the 64-bit significand.
@@ -261,8 +257,7 @@ class Formatter {
     for (int i = 0; i < digits; ++i) fraction.push_back("0123456789abcdef"[(rest >> (60 - 4 * i)) & 15]);
     if (!c.precision)
       while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
-    else
-      fraction.append(static_cast<std::size_t>(std::max(0, *c.precision - 15)), '0');
+    else fraction.append(static_cast<std::size_t>(std::max(0, *c.precision - 15)), '0');
     const bool point = !fraction.empty() || c.flags.find('#') != std::string::npos;
     std::string body = std::string(1, "0123456789abcdef"[leading]) + (point ? "." : "") + fraction + "p" +
                        (exponent < 0 ? "-" : "+") + std::to_string(exponent < 0 ? -exponent : exponent);
@@ -275,12 +270,9 @@ class Formatter {
     const std::size_t width = c.width ? static_cast<std::size_t>(*c.width) : 0, length = prefix.size() + body.size();
     const std::size_t missing = width > length ? width - length : 0;
     std::string text = prefix + body;
-    if (c.flags.find('-') != std::string::npos)
-      text += std::string(missing, ' ');
-    else if (c.flags.find('0') != std::string::npos)
-      text = prefix + std::string(missing, '0') + body;
-    else
-      text = std::string(missing, ' ') + text;
+    if (c.flags.find('-') != std::string::npos) text += std::string(missing, ' ');
+    else if (c.flags.find('0') != std::string::npos) text = prefix + std::string(missing, '0') + body;
+    else text = std::string(missing, ' ') + text;
     if (c.conversion == 'A')
       for (char& character : text) character = static_cast<char>(std::toupper(static_cast<unsigned char>(character)));
     return text;

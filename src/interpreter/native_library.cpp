@@ -32,21 +32,23 @@ bool isDetermined(std::string_view name) {
 }
 
 bool onlyPrints(std::string_view name) {
-  for (const std::string_view printing : {"puts", "fputs", "fputs_unlocked", "putc", "fputc", "putc_unlocked", "fputc_unlocked"})
+  for (const std::string_view printing :
+       {"puts", "fputs", "fputs_unlocked", "putc", "fputc", "putc_unlocked", "fputc_unlocked"})
     if (name == printing) return true;
   return returnsWhatItPrints(name);
 }
 
 bool writesToStream(std::string_view name) {
-  for (const std::string_view writing : {"fputs", "fputs_unlocked", "putc", "fputc", "putc_unlocked", "fputc_unlocked", "_IO_putc", "fwrite", "fwrite_unlocked", "fflush",
-                                         "fflush_unlocked", "fprintf", "vfprintf", "__fprintf_chk", "__vfprintf_chk"})
+  for (const std::string_view writing :
+       {"fputs", "fputs_unlocked", "putc", "fputc", "putc_unlocked", "fputc_unlocked", "_IO_putc", "fwrite",
+        "fwrite_unlocked", "fflush", "fflush_unlocked", "fprintf", "vfprintf", "__fprintf_chk", "__vfprintf_chk"})
     if (name == writing) return true;
   return false;
 }
 
 bool returnsWhatItPrints(std::string_view name) {
-  for (const std::string_view printing : {"printf", "fprintf", "vprintf", "vfprintf", "__printf_chk", "__fprintf_chk", "__vprintf_chk", "__vfprintf_chk",
-                                          "putchar", "putchar_unlocked"})
+  for (const std::string_view printing : {"printf", "fprintf", "vprintf", "vfprintf", "__printf_chk", "__fprintf_chk",
+                                          "__vprintf_chk", "__vfprintf_chk", "putchar", "putchar_unlocked"})
     if (name == printing) return true;
   return false;
 }
@@ -54,14 +56,65 @@ bool returnsWhatItPrints(std::string_view name) {
 bool readsHost(std::string_view name) { return name == "time" || name == "clock" || findNativeFile(name); }
 
 bool isOfOutside(std::string_view name) {
-  static const std::unordered_set<std::string_view> names{
-      "fdopen", "fmemopen", "popen", "pclose", "fileno", "freopen", "gets", "getw", "putw", "system",
-      "scanf", "fscanf", "vscanf", "vfscanf", "__isoc99_scanf", "__isoc99_fscanf", "__isoc99_vscanf", "__isoc99_vfscanf", "__isoc23_scanf", "__isoc23_fscanf",
-      "dprintf", "vdprintf", "wprintf", "fwprintf",
-      "getenv", "secure_getenv", "setenv", "unsetenv", "putenv",
-      "read", "pread", "open", "open64", "creat", "close", "dup", "dup2", "pipe", "lseek", "access", "isatty", "fsync", "ftruncate",
-      "getpid", "getppid", "getuid", "getgid", "sysconf",
-      "gettimeofday", "clock_gettime", "clock_getres", "localtime", "localtime_r", "mktime", "ctime", "ctime_r", "strftime", "tzset", "getdate"};
+  static const std::unordered_set<std::string_view> names{"fdopen",
+                                                          "fmemopen",
+                                                          "popen",
+                                                          "pclose",
+                                                          "fileno",
+                                                          "freopen",
+                                                          "gets",
+                                                          "getw",
+                                                          "putw",
+                                                          "system",
+                                                          "scanf",
+                                                          "fscanf",
+                                                          "vscanf",
+                                                          "vfscanf",
+                                                          "__isoc99_scanf",
+                                                          "__isoc99_fscanf",
+                                                          "__isoc99_vscanf",
+                                                          "__isoc99_vfscanf",
+                                                          "__isoc23_scanf",
+                                                          "__isoc23_fscanf",
+                                                          "dprintf",
+                                                          "vdprintf",
+                                                          "wprintf",
+                                                          "fwprintf",
+                                                          "getenv",
+                                                          "secure_getenv",
+                                                          "setenv",
+                                                          "unsetenv",
+                                                          "putenv",
+                                                          "read",
+                                                          "pread",
+                                                          "open",
+                                                          "open64",
+                                                          "creat",
+                                                          "close",
+                                                          "dup",
+                                                          "dup2",
+                                                          "pipe",
+                                                          "lseek",
+                                                          "access",
+                                                          "isatty",
+                                                          "fsync",
+                                                          "ftruncate",
+                                                          "getpid",
+                                                          "getppid",
+                                                          "getuid",
+                                                          "getgid",
+                                                          "sysconf",
+                                                          "gettimeofday",
+                                                          "clock_gettime",
+                                                          "clock_getres",
+                                                          "localtime",
+                                                          "localtime_r",
+                                                          "mktime",
+                                                          "ctime",
+                                                          "ctime_r",
+                                                          "strftime",
+                                                          "tzset",
+                                                          "getdate"};
   return names.contains(name);
 }
 

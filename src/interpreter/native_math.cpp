@@ -49,7 +49,8 @@ Float steppedAside(FloatFormat format, Float result, int steps) {
   if constexpr (sizeof(Float) > sizeof(double))
     return result * (1 + static_cast<Float>(steps) * (format == FloatFormat::Quad ? 0x1p-110L : 0x1p-62L));
   else
-    return std::nextafter(result, steps > 0 ? std::numeric_limits<Float>::infinity() : -std::numeric_limits<Float>::infinity());
+    return std::nextafter(result,
+                          steps > 0 ? std::numeric_limits<Float>::infinity() : -std::numeric_limits<Float>::infinity());
 }
 
 template <auto compute>
@@ -71,7 +72,9 @@ UInt128 binary(const NativeCall& call) {
   const FloatFormat format = type->floatFormat();
   const UInt128 x = argument(call, 0, type), y = argument(call, 1, type);
   const UInt128 result = onHost(format, [&]<class Float>(Float) {
-    return fromHostFloat<Float>(format, steppedAside(format, compute(toHostFloat<Float>(format, x), toHostFloat<Float>(format, y)), call.mathSteps));
+    return fromHostFloat<Float>(
+        format,
+        steppedAside(format, compute(toHostFloat<Float>(format, x), toHostFloat<Float>(format, y)), call.mathSteps));
   });
   return withMachineNaN(type, result, x, y);
 }

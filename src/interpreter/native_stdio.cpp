@@ -16,7 +16,8 @@ class DirectArguments : public FormatArguments {
   DirectArguments(const NativeCall& call, std::size_t first) : call_(call), next_(first) {}
   UInt128 next(std::uint64_t) override {
     const std::size_t n = next_++;
-    if (call_.evaluator.mustBeDetermined() && n < call_.arguments.size() && call_.arguments[n].type->isPointer() && call_.bits(n) != 0)
+    if (call_.evaluator.mustBeDetermined() && n < call_.arguments.size() && call_.arguments[n].type->isPointer() &&
+        call_.bits(n) != 0)
       Evaluator::undetermined("an address that is printed");
     return call_.bits(n);
   }
@@ -69,7 +70,8 @@ bool printTo(const NativeCall& call, std::uint64_t stream, std::string_view text
     call.output.print(text);
   } else if (call.files) {
     FileStream* const file = call.files->stream(stream);
-    if (!file) throw ExecutionStop{Outcome::Unmodelled, "'" + call.function.name + "' to a stream that is not open for it"};
+    if (!file)
+      throw ExecutionStop{Outcome::Unmodelled, "'" + call.function.name + "' to a stream that is not open for it"};
     if (file->mayWrite()) file->write(text);
     else file->noteError();
     return file->mayWrite();
@@ -137,7 +139,8 @@ UInt128 putCharacter(const NativeCall& call) {
 
 UInt128 putCharacterToFile(const NativeCall& call) {
   const auto character = static_cast<char>(call.word(0));
-  return printTo(call, call.word(1), std::string_view(&character, 1)) ? static_cast<unsigned char>(character) : endOfFile;
+  return printTo(call, call.word(1), std::string_view(&character, 1)) ? static_cast<unsigned char>(character)
+                                                                      : endOfFile;
 }
 
 UInt128 writeBlocks(const NativeCall& call) {

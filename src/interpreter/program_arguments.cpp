@@ -35,16 +35,17 @@ bool Machine::makesArguments(const Function& function) const {
          function.name == (options_.programArguments ? "__argosy_program_arguments" : "__argosy_any_arguments");
 }
 
-bool Machine::makesEnvironment(const Function& function) { return function.origin == FunctionOrigin::Model && function.name == "__argosy_program_environment"; }
+bool Machine::makesEnvironment(const Function& function) {
+  return function.origin == FunctionOrigin::Model && function.name == "__argosy_program_environment";
+}
 
 std::vector<std::string> Machine::commandLine() const {
   std::vector<std::string> arguments;
-  if (options_.programArguments)
-    arguments = *options_.programArguments;
-  else if (argumentCount_ <= mostArguments)
-    arguments.assign(argumentCount_ - 1, anyText);
+  if (options_.programArguments) arguments = *options_.programArguments;
+  else if (argumentCount_ <= mostArguments) arguments.assign(argumentCount_ - 1, anyText);
   else
-    throw ExecutionStop{Outcome::MemoryLimit, "so many arguments are passed to no program: " + std::to_string(argumentCount_)};
+    throw ExecutionStop{Outcome::MemoryLimit,
+                        "so many arguments are passed to no program: " + std::to_string(argumentCount_)};
   arguments.insert(arguments.begin(), "./program");
   return arguments;
 }
@@ -87,7 +88,8 @@ std::optional<std::uint64_t> Machine::programArgument(const Havoc& operation) {
 std::string Machine::textAt(std::uint64_t address) {
   const Object* object = memory_.find(address);
   if (!object || object->kind == ObjectKind::Function || address - object->address >= object->size) return "";
-  std::string text(reinterpret_cast<const char*>(object->data) + (address - object->address), object->size - (address - object->address));
+  std::string text(reinterpret_cast<const char*>(object->data) + (address - object->address),
+                   object->size - (address - object->address));
   while (!text.empty() && text.back() == 0) text.pop_back();
   return text;
 }

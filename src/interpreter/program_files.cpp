@@ -37,7 +37,9 @@ void FileStream::write(std::string_view text) {
 
 bool FileStream::seek(std::int64_t offset, int origin) {
   if (!contents_ || origin < SEEK_SET || origin > SEEK_END) return false;
-  const std::int64_t base = origin == SEEK_SET ? 0 : origin == SEEK_CUR ? tell() : static_cast<std::int64_t>(contents_->size());
+  const std::int64_t base = origin == SEEK_SET   ? 0
+                            : origin == SEEK_CUR ? tell()
+                                                 : static_cast<std::int64_t>(contents_->size());
   std::int64_t place = 0;
   if (__builtin_add_overflow(base, offset, &place) || place < 0) return false;
   position_ = static_cast<std::size_t>(place);

@@ -8,12 +8,10 @@ namespace argosy::interpreter {
 std::optional<std::uint64_t> constantOffset(ExpressionRef lvalue) {
   std::uint64_t offset = 0;
   for (; lvalue->kind() != ExpressionKind::Variable; lvalue = lvalue->operand()) {
-    if (lvalue->kind() == ExpressionKind::Member)
-      offset += lvalue->field().byteOffset();
+    if (lvalue->kind() == ExpressionKind::Member) offset += lvalue->field().byteOffset();
     else if (lvalue->kind() == ExpressionKind::Element && lvalue->index()->isConstant())
       offset += static_cast<std::uint64_t>(lvalue->index()->integerValue()) * lvalue->type()->size();
-    else
-      return std::nullopt;
+    else return std::nullopt;
   }
   return offset;
 }

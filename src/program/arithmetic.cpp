@@ -51,7 +51,8 @@ ArithmeticResult shift(bool toLeft, TypeRef type, UInt128 left, TypeRef amountTy
 ArithmeticResult evaluateFloat(BinaryOperator op, TypeRef type, UInt128 left, UInt128 right) {
   const FloatFormat format = type->floatFormat();
   const auto arithmetic = [&](FloatOperation operation) {
-    return ArithmeticResult{machineResult(type, floating::apply(format, operation, left, right), {left, right}), ArithmeticFault::None};
+    return ArithmeticResult{machineResult(type, floating::apply(format, operation, left, right), {left, right}),
+                            ArithmeticFault::None};
   };
   const auto truth = [](bool value) { return ArithmeticResult{UInt128{value}, ArithmeticFault::None}; };
   switch (op) {
@@ -125,7 +126,8 @@ ArithmeticResult evaluateCast(TypeRef to, TypeRef from, UInt128 operand) {
   if (from->isFloat()) {
     const FloatFormat format = from->floatFormat();
     if (to->isBoolean()) return {UInt128{!floating::isZero(format, operand)}, ArithmeticFault::None};
-    if (to->isFloat()) return {machineConversion(to, floating::convert(format, to->floatFormat(), operand)), ArithmeticFault::None};
+    if (to->isFloat())
+      return {machineConversion(to, floating::convert(format, to->floatFormat(), operand)), ArithmeticFault::None};
     if (const auto value = floating::toInteger(format, operand, to->bits(), to->isSigned()))
       return {*value, ArithmeticFault::None};
     return {machineInteger(to, from, operand), ArithmeticFault::FloatToIntegerOverflow};

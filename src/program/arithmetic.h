@@ -9,11 +9,11 @@ namespace argosy {
 
 enum class ArithmeticFault : std::uint8_t {
   None,
-  SignedOverflow,         // add, subtract, multiply, divide, negate on a signed type
-  DivisionByZero,         // integer / and %
-  ShiftOutOfRange,        // amount negative or not below the width
-  ShiftOverflow,          // signed << of a negative value, or that does not fit
-  FloatToIntegerOverflow, // conversion of a float that does not fit the integer type
+  SignedOverflow,          // add, subtract, multiply, divide, negate on a signed type
+  DivisionByZero,          // integer / and %
+  ShiftOutOfRange,         // amount negative or not below the width
+  ShiftOverflow,           // signed << of a negative value, or that does not fit
+  FloatToIntegerOverflow,  // conversion of a float that does not fit the integer type
 };
 
 /// The two's-complement result (what the machine gives, wrapped) and whether C calls it undefined.

@@ -98,7 +98,8 @@ ExpressionRef ExpressionTable::dereference(ExpressionRef pointer) {
   if (pointer->kind() == ExpressionKind::Binary && pointer->binaryOperator() == BinaryOperator::PointerAdd &&
       pointer->left()->kind() == ExpressionKind::AddressOf) {
     ExpressionRef base = pointer->left()->operand();
-    if (base->kind() == ExpressionKind::Element && base->index()->isZero() && base->type() == pointer->type()->element())
+    if (base->kind() == ExpressionKind::Element && base->index()->isZero() &&
+        base->type() == pointer->type()->element())
       return element(base->operand(), pointer->right());
   }
   Expression e;

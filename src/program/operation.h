@@ -139,8 +139,8 @@ struct Unmodelled {
   ReasonId reason;
 };
 
-using Operation = std::variant<Skip, Assume, Assign, Havoc, Call, Return, Declare, Kill, Allocate, Deallocate, CopyMemory,
-                               SetMemory, HavocMemory, ObjectQuery, Halt, Unmodelled>;
+using Operation = std::variant<Skip, Assume, Assign, Havoc, Call, Return, Declare, Kill, Allocate, Deallocate,
+                               CopyMemory, SetMemory, HavocMemory, ObjectQuery, Halt, Unmodelled>;
 
 const char* operationName(const Operation& operation);
 

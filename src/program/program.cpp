@@ -5,30 +5,31 @@
 namespace argosy {
 
 const char* toString(StatementKind kind) {
-  static constexpr const char* names[] = {"synthetic", "declaration", "expression", "call",       "if",    "while",
+  static constexpr const char* names[] = {"synthetic", "declaration", "expression", "call",        "if",      "while",
                                           "do",        "for",         "switch",     "conditional", "logical", "return",
                                           "goto",      "label",       "assembly",   "scope exit"};
   return names[static_cast<std::size_t>(kind)];
 }
 
 const char* toString(ReasonKind kind) {
-  static constexpr const char* names[] = {"undefined function", "library function",     "inline assembly",      "hardware register",
-                                          "function pointer",   "threads",              "non-local jump",
-                                          "complex arithmetic", "vector extension",     "unsupported builtin",
-                                          "unsupported construct", "program arguments", "library approximation"};
+  static constexpr const char* names[] = {"undefined function",   "library function",      "inline assembly",
+                                          "hardware register",    "function pointer",      "threads",
+                                          "non-local jump",       "complex arithmetic",    "vector extension",
+                                          "unsupported builtin",  "unsupported construct", "program arguments",
+                                          "library approximation"};
   return names[static_cast<std::size_t>(kind)];
 }
 
 const char* operationName(const Operation& operation) {
-  static constexpr const char* names[] = {"skip",       "assume",       "assign",      "havoc",
-                                          "call",       "return",       "declare",     "kill",
-                                          "allocate",   "deallocate",   "copy memory", "set memory",
-                                          "havoc memory", "object size", "halt",        "unmodelled"};
+  static constexpr const char* names[] = {
+      "skip",     "assume",     "assign",      "havoc",      "call",         "return",      "declare", "kill",
+      "allocate", "deallocate", "copy memory", "set memory", "havoc memory", "object size", "halt",    "unmodelled"};
   return names[operation.index()];
 }
 
 const Function* Program::findFunction(std::string_view name) const {
-  const auto found = std::find_if(functions.begin(), functions.end(), [&](const Function& f) { return f.name == name; });
+  const auto found =
+      std::find_if(functions.begin(), functions.end(), [&](const Function& f) { return f.name == name; });
   return found == functions.end() ? nullptr : &*found;
 }
 
@@ -150,7 +151,8 @@ namespace {
 
 /// The variable whose object `lvalue` is a part of, if the path to it does not go through memory.
 ExpressionRef baseVariable(ExpressionRef lvalue) {
-  while (lvalue->kind() == ExpressionKind::Member || lvalue->kind() == ExpressionKind::Element) lvalue = lvalue->operand();
+  while (lvalue->kind() == ExpressionKind::Member || lvalue->kind() == ExpressionKind::Element)
+    lvalue = lvalue->operand();
   return lvalue->kind() == ExpressionKind::Variable ? lvalue : nullptr;
 }
 

@@ -25,13 +25,13 @@ using NodeId = Identifier<struct NodeTag>;
 using EdgeId = Identifier<struct EdgeTag>;
 
 enum class Storage : std::uint8_t {
-  Global,       // file scope, external or internal linkage
+  Global,  // file scope, external or internal linkage
   StaticLocal,
-  Literal,      // string literal or file-scope compound literal
-  Label,        // bytes whose addresses stand for the labels of a function (labels as values)
+  Literal,  // string literal or file-scope compound literal
+  Label,    // bytes whose addresses stand for the labels of a function (labels as values)
   Local,
   Parameter,
-  Temporary,    // introduced by the front end
+  Temporary,  // introduced by the front end
 };
 
 constexpr bool isStatic(Storage storage) { return storage <= Storage::Label; }
@@ -87,14 +87,14 @@ struct Function {
   FunctionOrigin origin = FunctionOrigin::Source;
   bool isDefined = false;
   bool isNoReturn = false;
-  bool isWeak = false;  // see Variable
-  bool isPure = false;  // attributes pure and const: an undefined one writes nothing
+  bool isWeak = false;                  // see Variable
+  bool isPure = false;                  // attributes pure and const: an undefined one writes nothing
   bool dependsOnArgumentsOnly = false;  // attribute const: the same values give the same result, always
   UndefinedKind undefinedKind = UndefinedKind::Users;
   ReasonId undefinedReason;  // once a call of the undefined function has been met
   std::vector<VariableId> parameters;
-  VariableId variadicArea;           // variadic functions with a definition; see Call
-  std::vector<VariableId> locals;    // all variables with this function, also static ones
+  VariableId variadicArea;         // variadic functions with a definition; see Call
+  std::vector<VariableId> locals;  // all variables with this function, also static ones
   NodeId entry, exit;
   std::vector<NodeId> nodes;  // entry first
   SourceRange range;
@@ -149,7 +149,9 @@ class Program {
   /// densely, function by function, in reverse postorder.
   void compact();
 
-  ExpressionRef variableExpression(VariableId variable) { return expressions.variable(variable, variables[variable].type); }
+  ExpressionRef variableExpression(VariableId variable) {
+    return expressions.variable(variable, variables[variable].type);
+  }
 };
 
 /// Sets every variable's `addressTaken` from the operations and initial values.

@@ -19,13 +19,13 @@ enum class ReasonKind : std::uint8_t {
   HardwareRegister,           // volatile object that something outside the program may change
   UnresolvedFunctionPointer,  // no function in the program can be the target
   Threads,
-  NonLocalJump,               // setjmp, longjmp
+  NonLocalJump,  // setjmp, longjmp
   ComplexArithmetic,
   VectorExtension,
   UnsupportedBuiltin,
   UnsupportedConstruct,
-  ProgramArguments,           // main's argv has contents that are not modelled
-  LibraryApproximation,       // a library model is coarser than the library
+  ProgramArguments,      // main's argv has contents that are not modelled
+  LibraryApproximation,  // a library model is coarser than the library
 };
 
 const char* toString(ReasonKind kind);

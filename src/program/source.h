@@ -53,9 +53,9 @@ const char* toString(StatementKind kind);
 
 /// The source of one CFA edge.
 struct SourceInfo {
-  SourceRange range;          // the expression or statement this edge evaluates
-  SourcePosition statement;   // first character of the enclosing full statement (assumption and target waypoints)
-  SourcePosition anchor;      // conditions: the keyword or `?`; calls: the closing parenthesis; otherwise the start
+  SourceRange range;         // the expression or statement this edge evaluates
+  SourcePosition statement;  // first character of the enclosing full statement (assumption and target waypoints)
+  SourcePosition anchor;     // conditions: the keyword or `?`; calls: the closing parenthesis; otherwise the start
   StatementKind kind = StatementKind::Synthetic;
 };
 

@@ -24,7 +24,8 @@ class Target {
  public:
   constexpr Target(Architecture architecture) : architecture_(architecture) {}
   /// A data model without a machine is x86 Linux, as in SV-COMP's rules.
-  constexpr Target(DataModel model) : architecture_(model == DataModel::LP64 ? Architecture::X86_64 : Architecture::I386) {}
+  constexpr Target(DataModel model)
+      : architecture_(model == DataModel::LP64 ? Architecture::X86_64 : Architecture::I386) {}
 
   /// In the order in which they are listed for people.
   static std::span<const Architecture> all();
@@ -52,7 +53,8 @@ class Target {
 
  private:
   bool is64Bit() const {
-    return architecture_ == Architecture::X86_64 || architecture_ == Architecture::AArch64 || architecture_ == Architecture::RISCV64;
+    return architecture_ == Architecture::X86_64 || architecture_ == Architecture::AArch64 ||
+           architecture_ == Architecture::RISCV64;
   }
 
   Architecture architecture_;

@@ -169,10 +169,12 @@ std::string declaration(TypeRef type, const std::string& declarator, const Recor
       return declaration(type->element(), parenthesise ? "(*" + declarator + ")" : "*" + declarator, recordText);
     }
     case TypeKind::Array:
-      return declaration(type->element(), declarator + "[" + (type->count() ? toString(UInt128{*type->count()}) : "") + "]", recordText);
+      return declaration(type->element(),
+                         declarator + "[" + (type->count() ? toString(UInt128{*type->count()}) : "") + "]", recordText);
     case TypeKind::Function: {
       std::string list;
-      for (TypeRef parameter : type->parameters()) list += (list.empty() ? "" : ", ") + declaration(parameter, "", recordText);
+      for (TypeRef parameter : type->parameters())
+        list += (list.empty() ? "" : ", ") + declaration(parameter, "", recordText);
       if (type->isVariadic()) list += list.empty() ? "" : ", ...";
       else if (list.empty() && type->hasPrototype()) list = "void";
       return declaration(type->element(), declarator + "(" + list + ")", recordText);
@@ -184,7 +186,8 @@ std::string declaration(TypeRef type, const std::string& declarator, const Recor
 }  // namespace
 
 std::string toC(TypeRef type, const std::string& declarator) {
-  return declaration(type, declarator, [](TypeRef record) { return (record->isUnion() ? "union " : "struct ") + record->name(); });
+  return declaration(type, declarator,
+                     [](TypeRef record) { return (record->isUnion() ? "union " : "struct ") + record->name(); });
 }
 
 std::string toSource(TypeRef type, const std::string& declarator) {

@@ -48,8 +48,10 @@ class Type {
   /// Values of the type are machine integers (a pointer is its address).
   bool isIntegral() const { return isBoolean() || isInteger() || isPointer(); }
 
-  std::uint64_t size() const { return size_; }        // in bytes; 0 for incomplete types and functions (GNU: void is 1 for arithmetic)
-  unsigned alignment() const { return alignment_; }   // in bytes
+  std::uint64_t size() const {
+    return size_;
+  }  // in bytes; 0 for incomplete types and functions (GNU: void is 1 for arithmetic)
+  unsigned alignment() const { return alignment_; }  // in bytes
   bool isComplete() const { return complete_; }
 
   /// Number of bits of a scalar's value: 1 for boolean, the width of an integer or pointer, a float's value bits.
@@ -59,7 +61,9 @@ class Type {
   FloatFormat floatFormat() const { return floatFormat_; }
   FloatRules floatRules() const { return floatRules_; }
   /// A float constant as C spells it.
-  std::string floatLiteral(UInt128 bits) const { return floating::toCLiteral(floatFormat_, bits, name_ == "long double"); }
+  std::string floatLiteral(UInt128 bits) const {
+    return floating::toCLiteral(floatFormat_, bits, name_ == "long double");
+  }
 
   /// Pointee, array element, or a function's return type.
   TypeRef element() const { return element_; }
@@ -106,7 +110,7 @@ class TypeTable {
   TypeRef voidType() const { return void_; }
   TypeRef boolean() const { return boolean_; }
   TypeRef integer(unsigned bits, bool isSigned);
-  TypeRef int32() { return integer(32, true); }  // C's `int`
+  TypeRef int32() { return integer(32, true); }                              // C's `int`
   TypeRef character() { return integer(8, target_.hasSignedCharacters()); }  // C's plain `char`
   TypeRef longDouble() { return floating(target_.longDouble()); }
   TypeRef sizeType() { return integer(pointerBits(), false); }

@@ -12,10 +12,8 @@ std::string dotQuoted(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
-    if (c == '\n')
-      result += "\\n";
-    else
-      result += c;
+    if (c == '\n') result += "\\n";
+    else result += c;
   }
   return result + '"';
 }
@@ -48,7 +46,8 @@ class ArgPrinter {
     for (const ArgState* state : states_) printState(*state);
     for (const ArgState* state : states_) printEdges(*state);
     if (missing_ != 0)
-      out_ << "  note [shape=note, label=" << dotQuoted(std::to_string(missing_) + " more states are not shown") << "];\n";
+      out_ << "  note [shape=note, label=" << dotQuoted(std::to_string(missing_) + " more states are not shown")
+           << "];\n";
     out_ << "}\n";
   }
 
@@ -76,8 +75,8 @@ class ArgPrinter {
 
   void printState(const ArgState& state) {
     const Place place = arg_.place(state);
-    std::string where =
-        program_.functions[program_.nodes[place.location()].function].name + " N" + std::to_string(place.location().index);
+    std::string where = program_.functions[program_.nodes[place.location()].function].name + " N" +
+                        std::to_string(place.location().index);
     if (const std::uint32_t line = lineOf(program_, place.location()); line != 0)
       where += ", line " + std::to_string(line);
     const std::string text = arg_.toString(state);
@@ -88,7 +87,8 @@ class ArgPrinter {
     } else if (const ReachedId id = reached_.find(state); id.valid() && reached_[id].isWaiting) {
       color = "orange";
     }
-    out_ << "  S" << numbers_.at(&state) << " [label=" << dotQuoted(where + "\n" + shortened(text, options_.maximalText))
+    out_ << "  S" << numbers_.at(&state)
+         << " [label=" << dotQuoted(where + "\n" + shortened(text, options_.maximalText))
          << ", tooltip=" << dotQuoted(text) << ", style=\"" << (state.coveredBy() ? "dashed" : "solid");
     if (!color.empty()) out_ << ",filled\", fillcolor=\"" << color;
     out_ << "\"];\n";
@@ -101,7 +101,8 @@ class ArgPrinter {
       if (parent == numbers_.end()) continue;
       const std::string text = textOf(link.step);
       out_ << "  S" << parent->second << " -> S" << number
-           << " [label=" << dotQuoted(shortened(text, options_.maximalText)) << ", tooltip=" << dotQuoted(text) << "];\n";
+           << " [label=" << dotQuoted(shortened(text, options_.maximalText)) << ", tooltip=" << dotQuoted(text)
+           << "];\n";
     }
     if (!state.coveredBy()) return;
     if (const auto covering = numbers_.find(state.coveredBy()); covering != numbers_.end())

@@ -55,7 +55,8 @@ std::string listed(const std::vector<std::string>& names) {
 
 Caveats caveatsOf(const Program& program, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) {
   Caveats caveats;
-  for (const auto& [name, meaning] : program.understoodNames) caveats.understoodNames.emplace_back(name, toString(meaning));
+  for (const auto& [name, meaning] : program.understoodNames)
+    caveats.understoodNames.emplace_back(name, toString(meaning));
   if (std::holds_alternative<evidence::Proof>(verdict)) {
     const FunctionSet reachable = functionsFrom(program, program.start);
     caveats.hasNoViolationPoint = !targets.empty() && !hasViolationPoint(program, targets);
@@ -73,10 +74,13 @@ Caveats caveatsOf(const Program& program, const evidence::Verdict& verdict, std:
 
 std::vector<std::string> sentences(const Caveats& caveats, const evidence::Verdict& verdict) {
   std::vector<std::string> result;
-  if (caveats.hasNoViolationPoint) result.push_back("nothing in the program can violate the property: it holds whatever the program does");
+  if (caveats.hasNoViolationPoint)
+    result.push_back("nothing in the program can violate the property: it holds whatever the program does");
   if (!caveats.undefinedFunctions.empty()) {
     const bool isFalse = std::holds_alternative<evidence::Refutation>(verdict);
-    result.push_back((isFalse ? "this rests on what functions do that nobody defines: " : "functions that nobody defines are taken to call nothing back, and to do anything else: ") +
+    result.push_back((isFalse
+                          ? "this rests on what functions do that nobody defines: "
+                          : "functions that nobody defines are taken to call nothing back, and to do anything else: ") +
                      listed(caveats.undefinedFunctions) + " (--undefined-functions says what they may do)");
   }
   if (!caveats.understoodNames.empty()) {

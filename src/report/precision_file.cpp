@@ -37,10 +37,8 @@ PrecisionScope readScope(const YamlView& node) {
   const auto forbid = [&](const char* key) {
     if (const auto value = node.find(key)) value->fail("a scope of kind '" + kind + "' has no such key");
   };
-  if (kind == "global")
-    forbid("function");
-  else
-    scope.function = node.get("function").text();
+  if (kind == "global") forbid("function");
+  else scope.function = node.get("function").text();
   if (kind == "location") {
     scope.line = node.get("line").positiveNumber();
     if (const auto index = node.find("index")) scope.index = index->positiveNumber();

@@ -164,8 +164,8 @@ class Explainer {
       const Edge& call = program_.edges[site.edge];
       if (!isUserCode(program_, site.edge) || !controlFlow_.isReachable(call.source)) continue;
       if (++told <= maximalCallers)
-        reasons.push_back("called as " + callText(call.operation) + " (" +
-                          placeText(program_, site.edge) + ")" + afterLoop(call.source));
+        reasons.push_back("called as " + callText(call.operation) + " (" + placeText(program_, site.edge) + ")" +
+                          afterLoop(call.source));
     }
     if (told > maximalCallers) reasons.push_back("and by " + counted(told - maximalCallers, "more call"));
     return reasons;

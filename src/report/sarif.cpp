@@ -29,7 +29,8 @@ std::string uri(const std::string& path) {
 
 class SarifWriter {
  public:
-  SarifWriter(const Program& program, const Task& task, const std::string& property, std::span<const evidence::Target> targets)
+  SarifWriter(const Program& program, const Task& task, const std::string& property,
+              std::span<const evidence::Target> targets)
       : program_(program), task_(task), property_(property), targets_(targets) {}
 
   Json log(const evidence::Verdict& verdict, const Producer& producer) const {

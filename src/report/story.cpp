@@ -54,7 +54,8 @@ class Storyteller {
       condition(edge, *assume, inspector);
     } else if (const auto* call = std::get_if<Call>(&operation)) {
       // What the front end has added says nothing to the reader.
-      if (!call->function.valid() || !program_.functions[call->function].name.starts_with("__argosy_")) this->call(edge, *call, value, inspector);
+      if (!call->function.valid() || !program_.functions[call->function].name.starts_with("__argosy_"))
+        this->call(edge, *call, value, inspector);
     } else if (const auto* result = std::get_if<Return>(&operation)) {
       returned(edge, *result, inspector);
     } else if (isMemoryOperation(operation)) {
@@ -91,7 +92,9 @@ class Storyteller {
   void input(EdgeId edge, ExpressionRef target, const evidence::InputValue& value) {
     const std::string call = value.source + "() returns " + evidence::toString(value);
     add(StoryKind::Input, edge,
-        isTemporary(target) ? call : toSourceText(program_, target) + " = " + evidence::toString(value) + "   (" + value.source + ")");
+        isTemporary(target)
+            ? call
+            : toSourceText(program_, target) + " = " + evidence::toString(value) + "   (" + value.source + ")");
   }
 
   void assignment(EdgeId edge, const Assign& assign, Inspector& inspector) {
@@ -102,7 +105,8 @@ class Storyteller {
     const bool declares = program_.edges[edge].info.kind == StatementKind::Declaration;
     if (value && old == value && !declares) return;
     const SourceNames names(program_, program_.edges[edge].operation);
-    add(StoryKind::Assignment, edge, toSourceText(program_, assign.target, names) + " = " + valueOf(assign.value, value, names));
+    add(StoryKind::Assignment, edge,
+        toSourceText(program_, assign.target, names) + " = " + valueOf(assign.value, value, names));
   }
 
   void condition(EdgeId edge, const Assume& assume, Inspector& inspector) {
@@ -126,7 +130,8 @@ class Storyteller {
         return;
       seen.push_back(part);
       if (const auto value = inspector.value(part))
-        text += (text.empty() ? "" : ", ") + names.of(part->variable()) + " = " + evidence::valueText(part->type(), *value);
+        text +=
+            (text.empty() ? "" : ", ") + names.of(part->variable()) + " = " + evidence::valueText(part->type(), *value);
     });
     return text;
   }
@@ -143,7 +148,8 @@ class Storyteller {
       const ExpressionRef argument = call.arguments[i];
       if (!arguments.empty()) arguments += ", ";
       if (i < function.parameters.size() && function.origin == FunctionOrigin::Source)
-        if (const std::string& parameter = program_.variables[function.parameters[i]].name; !parameter.empty()) arguments += parameter + " = ";
+        if (const std::string& parameter = program_.variables[function.parameters[i]].name; !parameter.empty())
+          arguments += parameter + " = ";
       arguments += valueOf(argument, inspector.value(argument), names);
     }
     add(StoryKind::Call, edge,
@@ -153,7 +159,8 @@ class Storyteller {
   void returned(EdgeId edge, const Return& result, Inspector& inspector) {
     if (!result.value) return;
     add(StoryKind::Return, edge,
-        functionOf(program_, edge).name + " returns " + valueOf(result.value, inspector.value(result.value), SourceNames(program_, result.value)));
+        functionOf(program_, edge).name + " returns " +
+            valueOf(result.value, inspector.value(result.value), SourceNames(program_, result.value)));
   }
 
   const Program& program_;

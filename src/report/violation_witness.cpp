@@ -66,7 +66,9 @@ class WaypointCollector {
     const auto& arguments = counterexample_.arguments();
     const Function& function = functionOf(program_, edge);
     const SourceInfo& info = program_.edges[edge].info;
-    if (!arguments || function.name != "main" || function.parameters.empty() || !info.statement.valid() || info.kind == StatementKind::For) return;
+    if (!arguments || function.name != "main" || function.parameters.empty() || !info.statement.valid() ||
+        info.kind == StatementKind::For)
+      return;
     const std::string& name = program_.variables[function.parameters.front()].name;
     if (name.empty()) return;
     waypoints_.push_back({WaypointType::Assumption, WaypointAction::Follow, locationOf(program_, edge, info.statement),
@@ -95,8 +97,7 @@ class WaypointCollector {
     if (options_.inputsAsAssumptions && isNamed)
       pending_ = Pending{program_.variables[havoc.target->variable()].name + " == " + *constant, info.statement, depth,
                          std::move(returned)};
-    else
-      waypoints_.push_back(std::move(returned));
+    else waypoints_.push_back(std::move(returned));
   }
 
   void settle(EdgeId edge, std::size_t depth, bool isUser) {
@@ -111,8 +112,7 @@ class WaypointCollector {
       waypoints_.push_back({WaypointType::Assumption, WaypointAction::Follow,
                             locationOf(program_, edge, info.statement),
                             Constraint{pending_->assumption, "c_expression"}});
-    else
-      waypoints_.push_back(std::move(pending_->otherwise));
+    else waypoints_.push_back(std::move(pending_->otherwise));
     pending_.reset();
   }
 

@@ -108,10 +108,8 @@ Waypoint readWaypoint(const YamlView& node) {
   waypoint.action = follows ? WaypointAction::Follow : WaypointAction::Avoid;
   waypoint.location = readLocation(body.get("location"));
   const bool hasConstraint = waypoint.type != WaypointType::Target && waypoint.type != WaypointType::FunctionEnter;
-  if (hasConstraint)
-    waypoint.constraint = readConstraint(body.get("constraint"), waypoint.type);
-  else if (const auto constraint = body.find("constraint"))
-    readConstraint(*constraint, waypoint.type);
+  if (hasConstraint) waypoint.constraint = readConstraint(body.get("constraint"), waypoint.type);
+  else if (const auto constraint = body.find("constraint")) readConstraint(*constraint, waypoint.type);
   if (waypoint.type == WaypointType::Target && !follows) body.get("action").fail("a target can only be followed");
   return waypoint;
 }

@@ -27,13 +27,15 @@ struct Split {
 
 Split splitSum(TermRef term) {
   if (const auto value = valueOf(term)) return {nullptr, *value};
-  if (term->kind() == TermKind::Add && term->operand(1)->isConstant()) return {term->operand(0), *valueOf(term->operand(1))};
+  if (term->kind() == TermKind::Add && term->operand(1)->isConstant())
+    return {term->operand(0), *valueOf(term->operand(1))};
   return {term, {}};
 }
 
 Split splitProduct(TermRef term) {
   if (term->kind() == TermKind::Negate) return {term->operand(0), {-1, 1}};
-  if (term->kind() == TermKind::Multiply && term->operand(1)->isConstant()) return {term->operand(0), *valueOf(term->operand(1))};
+  if (term->kind() == TermKind::Multiply && term->operand(1)->isConstant())
+    return {term->operand(0), *valueOf(term->operand(1))};
   return {term, {1, 1}};
 }
 
@@ -58,7 +60,8 @@ TermRef simplifiedSum(TermTable& table, TermRef left, TermRef right) {
     return table.arithmetic(TermKind::Add, product, constant(table, sort, *offset));
   }
   if (left == a.base && right == b.base) return nullptr;
-  return table.arithmetic(TermKind::Add, table.arithmetic(TermKind::Add, a.base, b.base), constant(table, sort, *offset));
+  return table.arithmetic(TermKind::Add, table.arithmetic(TermKind::Add, a.base, b.base),
+                          constant(table, sort, *offset));
 }
 
 TermRef simplifiedProduct(TermTable& table, TermRef left, TermRef right) {
@@ -73,7 +76,8 @@ TermRef simplifiedProduct(TermTable& table, TermRef left, TermRef right) {
   const Split inner = splitProduct(left);
   if (inner.base != left) {
     const auto product = multiply(inner.constant, *factor);
-    return product ? table.arithmetic(TermKind::Multiply, inner.base, constant(table, left->sort(), *product)) : nullptr;
+    return product ? table.arithmetic(TermKind::Multiply, inner.base, constant(table, left->sort(), *product))
+                   : nullptr;
   }
   const Split sum = splitSum(left);
   if (sum.base != left) {
@@ -95,7 +99,8 @@ TermRef simplifiedLess(TermTable& table, TermRef left, TermRef right) {
   for (const auto& [choice, other] : {std::pair(left, right), std::pair(right, left)}) {
     if (!choosesConstants(choice) || !other->isConstant()) continue;
     const auto branch = [&](TermRef value) {
-      return choice == left ? table.arithmetic(TermKind::Less, value, right) : table.arithmetic(TermKind::Less, left, value);
+      return choice == left ? table.arithmetic(TermKind::Less, value, right)
+                            : table.arithmetic(TermKind::Less, left, value);
     };
     return table.ite(choice->operand(0), branch(choice->operand(1)), branch(choice->operand(2)));
   }
@@ -146,7 +151,8 @@ TermRef TermTable::arithmetic(TermKind kind, TermRef left, TermRef right) {
     case TermKind::Multiply: {
       if (left->isConstant()) std::swap(left, right);
       if (const TermRef result = simplifiedProduct(*this, left, right)) return result;
-      if (right->isConstant() && right->integer() == -1 && right->denominator() == 1) return make(TermKind::Negate, sort, {left});
+      if (right->isConstant() && right->integer() == -1 && right->denominator() == 1)
+        return make(TermKind::Negate, sort, {left});
       return makeCommutative(kind, sort, left, right);
     }
     case TermKind::LessEqual: return negation(arithmetic(TermKind::Less, right, left));
@@ -173,7 +179,8 @@ TermRef TermTable::toReal(TermRef operand) {
 TermRef TermTable::toInteger(TermRef operand) {
   assert(operand->sort()->isReal());
   if (const auto value = valueOf(operand)) return integer(floorOf(*value));
-  return operand->kind() == TermKind::ToReal ? operand->operand(0) : make(TermKind::ToInteger, integerSort(), {operand});
+  return operand->kind() == TermKind::ToReal ? operand->operand(0)
+                                             : make(TermKind::ToInteger, integerSort(), {operand});
 }
 
 }  // namespace argosy::smt

@@ -81,8 +81,7 @@ bool ArrayReads::tryRead(TermRef array, std::uint32_t index, std::vector<TermRef
     case TermKind::ConstantArray: remember(array, index, wordOf_(array->operand(0))); return true;
     case TermKind::Store: {
       const std::uint32_t written = indexId(array->sort()->index(), wordOf_(array->operand(1)));
-      return choose(
-          sameIndex(index, written), [&] { return &wordOf_(array->operand(2)); }, below(0));
+      return choose(sameIndex(index, written), [&] { return &wordOf_(array->operand(2)); }, below(0));
     }
     case TermKind::Ite: return choose(wordOf_(array->operand(0)).front(), below(1), below(2));
     default: throw std::logic_error("not an array that can be read");

@@ -60,7 +60,8 @@ TermRef TermTable::select(TermRef array, TermRef index) {
 }
 
 TermRef TermTable::store(TermRef array, TermRef index, TermRef element) {
-  assert(array->sort()->isArray() && array->sort()->index() == index->sort() && array->sort()->element() == element->sort());
+  assert(array->sort()->isArray() && array->sort()->index() == index->sort() &&
+         array->sort()->element() == element->sort());
   if (element->kind() == TermKind::Select && element->operand(0) == array && element->operand(1) == index) return array;
   if (array->kind() == TermKind::ConstantArray && array->operand(0) == element) return array;
   if (array->kind() == TermKind::Store && array->operand(1) == index) return store(array->operand(0), index, element);

@@ -40,10 +40,8 @@ int toInt(std::size_t value) { return static_cast<int>(std::min<std::size_t>(val
 
 void Bdd::count(int change) const {
   if (!package.isOwned || package.generation != generation_) return;
-  if (change > 0)
-    bdd_addref(node_);
-  else
-    bdd_delref(node_);
+  if (change > 0) bdd_addref(node_);
+  else bdd_delref(node_);
 }
 
 BddManager::BddManager(const BddOptions& options) {

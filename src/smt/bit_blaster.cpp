@@ -47,7 +47,8 @@ void BitBlaster::makeWord(TermRef term) {
   while (!open.empty()) {
     const TermRef current = open.back();
     const std::size_t height = open.size();
-    std::ranges::copy_if(current->operands(), std::back_inserter(open), [&](TermRef part) { return wordOf(part)->empty(); });
+    std::ranges::copy_if(current->operands(), std::back_inserter(open),
+                         [&](TermRef part) { return wordOf(part)->empty(); });
     if (open.size() > height) continue;
     open.pop_back();
     Word& word = **translations_.find(current);
@@ -76,7 +77,8 @@ Word BitBlaster::made(TermRef term) {
 const WordCircuits::Division& BitBlaster::division(TermRef term, bool isSigned) {
   const TermRef left = term->operand(0), right = term->operand(1);
   const auto [found, isNew] = divisions_.try_emplace({left, right, isSigned});
-  if (isNew) found->second = isSigned ? words_.divideSigned(word(left), word(right)) : words_.divide(word(left), word(right));
+  if (isNew)
+    found->second = isSigned ? words_.divideSigned(word(left), word(right)) : words_.divide(word(left), word(right));
   return found->second;
 }
 
@@ -94,8 +96,10 @@ Word BitBlaster::translateScalar(TermRef term) {
     case TermKind::Select: return translateRead(term);
     case TermKind::FpToSigned:
     case TermKind::FpToUnsigned:
-      return floats_.toInteger(term->operand(0)->sort(), word(term->operand(0)), width, term->kind() == TermKind::FpToSigned);
-    case TermKind::Ite: return words_.choice(word(term->operand(0)).front(), word(term->operand(1)), word(term->operand(2)));
+      return floats_.toInteger(term->operand(0)->sort(), word(term->operand(0)), width,
+                               term->kind() == TermKind::FpToSigned);
+    case TermKind::Ite:
+      return words_.choice(word(term->operand(0)).front(), word(term->operand(1)), word(term->operand(2)));
     case TermKind::BvNegate: return words_.negate(word(term->operand(0)));
     case TermKind::BvComplement: return WordCircuits::complement(word(term->operand(0)));
     case TermKind::BvExtract: {
@@ -152,8 +156,11 @@ Word BitBlaster::translateBinary(TermRef term, const Word& left, const Word& rig
   switch (term->kind()) {
     case TermKind::BvAdd:
     case TermKind::BvMultiply: {
-      const auto low = [bits = greatest_.bitsOf(term)](const Word& word) { return Word(word.begin(), word.begin() + bits); };
-      Word result = term->kind() == TermKind::BvAdd ? words_.add(low(left), low(right)) : words_.multiply(low(left), low(right));
+      const auto low = [bits = greatest_.bitsOf(term)](const Word& word) {
+        return Word(word.begin(), word.begin() + bits);
+      };
+      Word result =
+          term->kind() == TermKind::BvAdd ? words_.add(low(left), low(right)) : words_.multiply(low(left), low(right));
       result.resize(left.size(), -Circuit::truth);
       return result;
     }
@@ -199,7 +206,8 @@ Word BitBlaster::translateBoolean(TermRef term) {
     case TermKind::FpLess: return {floats_.less(term->operand(0)->sort(), operand(0), operand(1))};
     case TermKind::FpLessEqual: {
       const SortRef compared = term->operand(0)->sort();
-      return {circuit_.disjunction(floats_.less(compared, operand(0), operand(1)), floats_.equal(compared, operand(0), operand(1)))};
+      return {circuit_.disjunction(floats_.less(compared, operand(0), operand(1)),
+                                   floats_.equal(compared, operand(0), operand(1)))};
     }
     default: throw NotBitVector();
   }

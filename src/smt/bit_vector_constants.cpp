@@ -17,7 +17,9 @@ Magnitude magnitude(unsigned width, UInt128 bits) {
 
 UInt128 withSign(UInt128 value, bool negative) { return negative ? UInt128{0} - value : value; }
 
-UInt128 divide(unsigned width, UInt128 left, UInt128 right) { return right == 0 ? truncate(~UInt128{0}, width) : left / right; }
+UInt128 divide(unsigned width, UInt128 left, UInt128 right) {
+  return right == 0 ? truncate(~UInt128{0}, width) : left / right;
+}
 UInt128 remainder(UInt128 left, UInt128 right) { return right == 0 ? left : left % right; }
 
 }  // namespace

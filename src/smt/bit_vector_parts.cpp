@@ -25,7 +25,8 @@ bool narrowsFreely(TermRef term, unsigned width, unsigned& looks) {
   if ((!hasLowBitsOfOperands(term->kind()) && !isBitwise(term->kind())) || looks == 0) return false;
   --looks;
   // What was added last first: sums grow on the left.
-  return std::ranges::all_of(term->operands() | std::views::reverse, [&](TermRef operand) { return narrowsFreely(operand, width, looks); });
+  return std::ranges::all_of(term->operands() | std::views::reverse,
+                             [&](TermRef operand) { return narrowsFreely(operand, width, looks); });
 }
 
 /// The lowest bits of a term that narrows freely.
@@ -42,7 +43,8 @@ TermRef extractFromConcat(TermTable& table, TermRef concat, unsigned high, unsig
   const unsigned lowerWidth = widthOf(lower);
   if (high < lowerWidth) return table.extract(lower, high, low);
   if (low >= lowerWidth) return table.extract(upper, high - lowerWidth, low - lowerWidth);
-  return table.binary(TermKind::BvConcat, table.extract(upper, high - lowerWidth, 0), table.extract(lower, lowerWidth - 1, low));
+  return table.binary(TermKind::BvConcat, table.extract(upper, high - lowerWidth, 0),
+                      table.extract(lower, lowerWidth - 1, low));
 }
 
 TermRef extractFromExtension(TermTable& table, TermRef extension, unsigned high, unsigned low) {
@@ -50,7 +52,8 @@ TermRef extractFromExtension(TermTable& table, TermRef extension, unsigned high,
   const unsigned innerWidth = widthOf(inner), width = high - low + 1;
   if (high < innerWidth) return table.extract(inner, high, low);
   if (extension->kind() == TermKind::BvZeroExtend)
-    return low >= innerWidth ? table.bitVector(width, 0) : table.zeroExtend(table.extract(inner, innerWidth - 1, low), width);
+    return low >= innerWidth ? table.bitVector(width, 0)
+                             : table.zeroExtend(table.extract(inner, innerWidth - 1, low), width);
   return table.signExtend(table.extract(inner, innerWidth - 1, std::min(low, innerWidth - 1)), width);
 }
 
@@ -127,7 +130,8 @@ TermRef TermTable::zeroExtend(TermRef operand, unsigned width) {
 TermRef TermTable::signExtend(TermRef operand, unsigned width) {
   assert(operand->sort()->isBitVector() && width >= operand->sort()->width());
   if (width == widthOf(operand)) return operand;
-  if (operand->isConstant()) return bitVector(width, static_cast<UInt128>(argosy::signExtend(operand->bits(), widthOf(operand))));
+  if (operand->isConstant())
+    return bitVector(width, static_cast<UInt128>(argosy::signExtend(operand->bits(), widthOf(operand))));
   if (operand->kind() == TermKind::BvSignExtend) return signExtend(operand->operand(0), width);
   if (operand->kind() == TermKind::BvZeroExtend) return zeroExtend(operand->operand(0), width);
   if (choosesConstants(operand))

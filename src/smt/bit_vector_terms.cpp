@@ -32,9 +32,11 @@ unsigned logarithm(UInt128 power) {
 /// Applies the operator to both constants of an ite; null when neither operand is one with a constant as the other.
 TermRef distributeOverChoice(TermTable& table, TermKind kind, TermRef left, TermRef right) {
   if (right->isConstant() && choosesConstants(left))
-    return table.ite(left->operand(0), table.binary(kind, left->operand(1), right), table.binary(kind, left->operand(2), right));
+    return table.ite(left->operand(0), table.binary(kind, left->operand(1), right),
+                     table.binary(kind, left->operand(2), right));
   if (left->isConstant() && choosesConstants(right))
-    return table.ite(right->operand(0), table.binary(kind, left, right->operand(1)), table.binary(kind, left, right->operand(2)));
+    return table.ite(right->operand(0), table.binary(kind, left, right->operand(1)),
+                     table.binary(kind, left, right->operand(2)));
   return nullptr;
 }
 
@@ -50,7 +52,8 @@ TermRef collectMultiples(TermTable& table, TermRef left, TermRef right) {
     if (sum->kind() != TermKind::BvAdd) return nullptr;
     for (std::size_t i = 0; i < 2; ++i) {
       const BvMultiple part = asMultiple(sum->operand(i));
-      if (part.base == addend.base) return table.bvAdd(sum->operand(1 - i), multiple(part.base, part.factor + addend.factor));
+      if (part.base == addend.base)
+        return table.bvAdd(sum->operand(1 - i), multiple(part.base, part.factor + addend.factor));
     }
     return nullptr;
   };
@@ -111,9 +114,11 @@ TermRef TermTable::bvProduct(TermRef left, TermRef right) {
   if (factor == 0) return right;
   if (factor == 1) return left;
   const BvMultiple multiple = asMultiple(left);
-  if (multiple.factor != 1) return binary(TermKind::BvMultiply, multiple.base, bitVector(width, multiple.factor * factor));
+  if (multiple.factor != 1)
+    return binary(TermKind::BvMultiply, multiple.base, bitVector(width, multiple.factor * factor));
   const BvOffset sum = asOffset(left);
-  if (sum.offset != 0) return bvAdd(binary(TermKind::BvMultiply, sum.base, right), bitVector(width, sum.offset * factor));
+  if (sum.offset != 0)
+    return bvAdd(binary(TermKind::BvMultiply, sum.base, right), bitVector(width, sum.offset * factor));
   if (factor == allOnes(left->sort())) return make(TermKind::BvNegate, left->sort(), {left});
   return make(TermKind::BvMultiply, left->sort(), {left, right});
 }
@@ -160,13 +165,15 @@ TermRef TermTable::bvBitwise(TermKind kind, TermRef left, TermRef right) {
   const unsigned width = sort->width();
   const UInt128 ones = allOnes(sort);
   if (left == right) return kind == TermKind::BvXor ? bitVector(width, 0) : left;
-  if (isComplementOf(left, right) || isComplementOf(right, left)) return bitVector(width, kind == TermKind::BvAnd ? 0 : ones);
+  if (isComplementOf(left, right) || isComplementOf(right, left))
+    return bitVector(width, kind == TermKind::BvAnd ? 0 : ones);
   if (!right->isConstant()) return makeCommutative(kind, sort, left, right);
   const UInt128 bits = right->bits();
   if (bits == 0) return kind == TermKind::BvAnd ? right : left;
   if (bits == ones) return kind == TermKind::BvAnd ? left : kind == TermKind::BvOr ? right : bvComplement(left);
   if (left->kind() == kind && left->operand(1)->isConstant())
-    return binary(kind, left->operand(0), bitVector(width, foldBitVectors(kind, width, left->operand(1)->bits(), bits)));
+    return binary(kind, left->operand(0),
+                  bitVector(width, foldBitVectors(kind, width, left->operand(1)->bits(), bits)));
   if (kind == TermKind::BvAnd && left->kind() == TermKind::BvZeroExtend) {
     const TermRef inner = left->operand(0);
     return zeroExtend(binary(kind, inner, bitVector(inner->sort()->width(), bits)), width);
@@ -185,7 +192,8 @@ TermRef TermTable::bvShift(TermKind kind, TermRef left, TermRef right) {
   const unsigned amount = right->bits() >= width ? width - 1 : static_cast<unsigned>(right->bits());
   if (amount == 0) return left;
   if (kind == TermKind::BvShiftLeft) return binary(TermKind::BvMultiply, left, bitVector(width, UInt128{1} << amount));
-  if (isArithmetic && left->kind() == TermKind::BvZeroExtend) return bvShift(TermKind::BvLogicalShiftRight, left, right);
+  if (isArithmetic && left->kind() == TermKind::BvZeroExtend)
+    return bvShift(TermKind::BvLogicalShiftRight, left, right);
   if (left->kind() == kind && left->operand(1)->isConstant()) {
     const unsigned total = amount + static_cast<unsigned>(left->operand(1)->bits());
     if (total >= width && !isArithmetic) return bitVector(width, 0);

@@ -31,7 +31,9 @@ bool hasComplements(std::span<const TermRef> sorted) {
 /// negation is a conjunct (unit resolution); a negated conjunction is a disjunction, too. For disjunctions dually. Whether anything changed.
 bool absorb(TermTable& table, TermKind kind, std::vector<TermRef>& operands) {
   const TermKind dual = kind == TermKind::And ? TermKind::Or : TermKind::And;
-  const auto junction = [&](TermKind of, std::span<const TermRef> parts) { return of == TermKind::Or ? table.disjunction(parts) : table.conjunction(parts); };
+  const auto junction = [&](TermKind of, std::span<const TermRef> parts) {
+    return of == TermKind::Or ? table.disjunction(parts) : table.conjunction(parts);
+  };
   const auto isAsserted = [&](TermRef inner) { return containsSorted(operands, inner); };
   const auto isRefuted = [&](TermRef inner) {
     if (inner->kind() == TermKind::Not) return isAsserted(inner->operand(0));
@@ -63,7 +65,8 @@ bool absorb(TermTable& table, TermKind kind, std::vector<TermRef>& operands) {
 }
 
 /// What two sorted sequences have in common when they differ in a term and its negation only; else nothing.
-std::optional<std::vector<TermRef>> commonBesideComplements(std::span<const TermRef> left, std::span<const TermRef> right) {
+std::optional<std::vector<TermRef>> commonBesideComplements(std::span<const TermRef> left,
+                                                            std::span<const TermRef> right) {
   if (left.size() != right.size()) return std::nullopt;
   std::vector<TermRef> common;
   TermRef onlyLeft = nullptr, onlyRight = nullptr;
@@ -84,7 +87,9 @@ std::optional<std::vector<TermRef>> commonBesideComplements(std::span<const Term
 /// In a disjunction, (c ∧ x) and (¬c ∧ x) together are x: what is left where the two ways round a condition meet again. For conjunctions dually.
 bool uniteComplements(TermTable& table, TermKind kind, std::vector<TermRef>& operands) {
   const TermKind dual = kind == TermKind::And ? TermKind::Or : TermKind::And;
-  const auto mayUnite = [&](TermRef term) { return term->kind() == dual && term->operands().size() <= largestAbsorbing; };
+  const auto mayUnite = [&](TermRef term) {
+    return term->kind() == dual && term->operands().size() <= largestAbsorbing;
+  };
   for (auto left = operands.begin(); left != operands.end(); ++left) {
     if (!mayUnite(*left)) continue;
     for (auto right = left + 1; right != operands.end(); ++right) {
@@ -124,7 +129,8 @@ TermRef TermTable::junction(TermKind kind, std::span<const TermRef> operands) {
     if (operand == neutral) continue;
     if (operand->kind() == kind && operand->operands().size() <= largestFlattened) {
       flat.insert(flat.end(), operand->operands().begin(), operand->operands().end());
-    } else if (operand->kind() == TermKind::Not && operand->operand(0)->kind() == dual && operand->operand(0)->operands().size() <= largestFlattened) {
+    } else if (operand->kind() == TermKind::Not && operand->operand(0)->kind() == dual &&
+               operand->operand(0)->operands().size() <= largestFlattened) {
       for (const TermRef part : operand->operand(0)->operands()) flat.push_back(negation(part));
     } else {
       flat.push_back(operand);
@@ -135,7 +141,8 @@ TermRef TermTable::junction(TermKind kind, std::span<const TermRef> operands) {
   if (flat.empty()) return neutral;
   if (flat.size() == 1) return flat.front();
   if (hasComplements(flat)) return absorbing;
-  if (flat.size() <= largestAbsorbing && (absorb(*this, kind, flat) || uniteComplements(*this, kind, flat))) return junction(kind, flat);
+  if (flat.size() <= largestAbsorbing && (absorb(*this, kind, flat) || uniteComplements(*this, kind, flat)))
+    return junction(kind, flat);
   return interned_->intern({.kind = kind, .sort = booleanSort(), .operands = flat});
 }
 

@@ -33,7 +33,8 @@ ChoiceComparisons::Choices ChoiceComparisons::compute(TermRef term) {
       if (otherwise.empty()) return {};
       for (Choice& choice : result) {
         const auto same = std::ranges::find(otherwise, choice.word, &Choice::word);
-        choice.isChosen = circuit_.choice(condition, choice.isChosen, same == otherwise.end() ? -Circuit::truth : same->isChosen);
+        choice.isChosen =
+            circuit_.choice(condition, choice.isChosen, same == otherwise.end() ? -Circuit::truth : same->isChosen);
       }
       for (const Choice& choice : otherwise)
         if (std::ranges::find(result, choice.word, &Choice::word) == result.end())
@@ -41,10 +42,13 @@ ChoiceComparisons::Choices ChoiceComparisons::compute(TermRef term) {
       return result.size() <= mostChoices ? result : Choices();
     }
     case TermKind::BvExtract:
-      for (Choice& choice : result) choice.word = {choice.word.begin() + term->low(), choice.word.begin() + term->high() + 1};
+      for (Choice& choice : result)
+        choice.word = {choice.word.begin() + term->low(), choice.word.begin() + term->high() + 1};
       break;
     default:
-      for (Choice& choice : result) choice.word.resize(term->sort()->width(), term->kind() == TermKind::BvSignExtend ? choice.word.back() : -Circuit::truth);
+      for (Choice& choice : result)
+        choice.word.resize(term->sort()->width(),
+                           term->kind() == TermKind::BvSignExtend ? choice.word.back() : -Circuit::truth);
   }
   // Words that differed in other bits may be the same now.
   Choices merged;
@@ -63,7 +67,8 @@ const ChoiceComparisons::Choices& ChoiceComparisons::choicesOf(TermRef term) {
     const TermRef current = open.back();
     const std::size_t height = open.size();
     if (!choices_.contains(current))
-      std::ranges::copy_if(partsOf(current), std::back_inserter(open), [&](TermRef part) { return !choices_.contains(part); });
+      std::ranges::copy_if(partsOf(current), std::back_inserter(open),
+                           [&](TermRef part) { return !choices_.contains(part); });
     if (open.size() > height) continue;
     open.pop_back();
     if (choices_.contains(current)) continue;
@@ -85,8 +90,10 @@ Literal ChoiceComparisons::compare(TermRef left, TermRef right, const Compare& c
   std::vector<Case> cases;
   for (const Choice& a : l)
     for (const Choice& b : r)
-      if (a.isChosen != -Circuit::truth && b.isChosen != -Circuit::truth) cases.push_back({a.isChosen, b.isChosen, compare(a.word, b.word)});
-  if (std::ranges::all_of(cases, [&](const Case& one) { return one.result == cases.front().result; })) return cases.front().result;
+      if (a.isChosen != -Circuit::truth && b.isChosen != -Circuit::truth)
+        cases.push_back({a.isChosen, b.isChosen, compare(a.word, b.word)});
+  if (std::ranges::all_of(cases, [&](const Case& one) { return one.result == cases.front().result; }))
+    return cases.front().result;
   const Literal result = circuit_.fresh();
   for (const Case& one : cases) {
     circuit_.clause({-one.left, -one.right, -one.result, result});
@@ -100,7 +107,8 @@ Literal ChoiceComparisons::equal(TermRef left, TermRef right) {
 }
 
 Literal ChoiceComparisons::less(TermRef left, TermRef right, bool isSigned) {
-  return compare(left, right, [&](const Word& a, const Word& b) { return (isSigned ? signed_ : unsigned_).less(a, b); });
+  return compare(left, right,
+                 [&](const Word& a, const Word& b) { return (isSigned ? signed_ : unsigned_).less(a, b); });
 }
 
 }  // namespace argosy::smt

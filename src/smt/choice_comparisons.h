@@ -14,7 +14,11 @@ class ChoiceComparisons {
  public:
   using WordOf = std::function<const Word&(TermRef)>;
   ChoiceComparisons(Circuit& circuit, WordCircuits& words, WordOf wordOf)
-      : circuit_(circuit), words_(words), wordOf_(std::move(wordOf)), unsigned_(circuit, words, false), signed_(circuit, words, true) {}
+      : circuit_(circuit),
+        words_(words),
+        wordOf_(std::move(wordOf)),
+        unsigned_(circuit, words, false),
+        signed_(circuit, words, true) {}
 
   /// The conditions of choices must have been translated.
   Literal equal(TermRef left, TermRef right);

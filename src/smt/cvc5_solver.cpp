@@ -10,7 +10,8 @@ namespace {
 
 class Cvc5BackEnd final : public BackEnd {
  public:
-  Cvc5BackEnd(ConstantMaker& constants, const BackEndOptions& options) : constants_(constants), translation_(solver_, constants) {
+  Cvc5BackEnd(ConstantMaker& constants, const BackEndOptions& options)
+      : constants_(constants), translation_(solver_, constants) {
     solver_.setOption("incremental", "true");
     solver_.setOption("produce-models", "true");
     solver_.setOption("produce-unsat-assumptions", "true");

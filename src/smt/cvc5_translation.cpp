@@ -163,15 +163,22 @@ cvc5::Term Cvc5Translation::operation(TermRef term) {
   if (const cvc5::Kind kind = roundingKind(term->kind()); kind != cvc5::NULL_TERM)
     return solver_.mkTerm(kind, rounded(nearestEven_));
   const SortRef sort = term->sort();
-  const auto toFloat = [&](cvc5::Kind kind) { return solver_.mkOp(kind, {sort->exponentBits(), sort->significandBits()}); };
+  const auto toFloat = [&](cvc5::Kind kind) {
+    return solver_.mkOp(kind, {sort->exponentBits(), sort->significandBits()});
+  };
   const auto extension = [&] { return sort->width() - term->operand(0)->sort()->width(); };
   switch (term->kind()) {
-    case TermKind::BvExtract: return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_EXTRACT, {term->high(), term->low()}), children);
-    case TermKind::BvZeroExtend: return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_ZERO_EXTEND, {extension()}), children);
-    case TermKind::BvSignExtend: return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_SIGN_EXTEND, {extension()}), children);
+    case TermKind::BvExtract:
+      return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_EXTRACT, {term->high(), term->low()}), children);
+    case TermKind::BvZeroExtend:
+      return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_ZERO_EXTEND, {extension()}), children);
+    case TermKind::BvSignExtend:
+      return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_SIGN_EXTEND, {extension()}), children);
     case TermKind::FpConvert: return solver_.mkTerm(toFloat(cvc5::FLOATINGPOINT_TO_FP_FROM_FP), rounded(nearestEven_));
-    case TermKind::FpFromSigned: return solver_.mkTerm(toFloat(cvc5::FLOATINGPOINT_TO_FP_FROM_SBV), rounded(nearestEven_));
-    case TermKind::FpFromUnsigned: return solver_.mkTerm(toFloat(cvc5::FLOATINGPOINT_TO_FP_FROM_UBV), rounded(nearestEven_));
+    case TermKind::FpFromSigned:
+      return solver_.mkTerm(toFloat(cvc5::FLOATINGPOINT_TO_FP_FROM_SBV), rounded(nearestEven_));
+    case TermKind::FpFromUnsigned:
+      return solver_.mkTerm(toFloat(cvc5::FLOATINGPOINT_TO_FP_FROM_UBV), rounded(nearestEven_));
     case TermKind::FpFromBits: return solver_.mkTerm(toFloat(cvc5::FLOATINGPOINT_TO_FP_FROM_IEEE_BV), children);
     case TermKind::FpToSigned:
       return solver_.mkTerm(solver_.mkOp(cvc5::FLOATINGPOINT_TO_SBV, {sort->width()}), rounded(towardZero_));
@@ -189,8 +196,9 @@ TermRef Cvc5Translation::constantFrom(SortRef sort, const cvc5::Term& value) {
     case SortKind::Real: {
       const std::string text = value.getRealValue();
       const std::size_t slash = text.find('/');
-      return slash == std::string::npos ? constants_.rational(solverNumber(text), 1)
-                                        : constants_.rational(solverNumber(text.substr(0, slash)), solverNumber(text.substr(slash + 1)));
+      return slash == std::string::npos
+                 ? constants_.rational(solverNumber(text), 1)
+                 : constants_.rational(solverNumber(text.substr(0, slash)), solverNumber(text.substr(slash + 1)));
     }
     case SortKind::Float: return constants_.scalar(sort, bitsOf(std::get<2>(value.getFloatingPointValue())));
     case SortKind::Array: return arrayFrom(sort, value);

@@ -36,15 +36,17 @@ TermRef equalExtension(TermTable& table, TermRef extension, UInt128 bits) {
   const TermRef inner = extension->operand(0);
   const unsigned width = extension->sort()->width(), innerWidth = inner->sort()->width();
   const UInt128 low = truncate(bits, innerWidth);
-  const UInt128 extended =
-      extension->kind() == TermKind::BvZeroExtend ? low : truncate(static_cast<UInt128>(signExtend(low, innerWidth)), width);
+  const UInt128 extended = extension->kind() == TermKind::BvZeroExtend
+                               ? low
+                               : truncate(static_cast<UInt128>(signExtend(low, innerWidth)), width);
   return extended == bits ? table.equal(inner, table.bitVector(innerWidth, low)) : table.truth(false);
 }
 
 TermRef equalConcat(TermTable& table, TermRef concat, UInt128 bits) {
   const TermRef high = concat->operand(0), low = concat->operand(1);
   const unsigned lowWidth = low->sort()->width();
-  const TermRef highBits = table.bitVector(high->sort()->width(), bits >> lowWidth), lowBits = table.bitVector(lowWidth, bits);
+  const TermRef highBits = table.bitVector(high->sort()->width(), bits >> lowWidth),
+                lowBits = table.bitVector(lowWidth, bits);
   if (!high->isConstant() && !low->isConstant()) return nullptr;
   return table.conjunction(table.equal(high, highBits), table.equal(low, lowBits));
 }
@@ -121,8 +123,9 @@ TermRef equalBitVectors(TermTable& table, TermRef left, TermRef right) {
     if (isExtension(left)) {
       const TermRef x = left->operand(0), y = right->operand(0);
       const unsigned inner = std::max(x->sort()->width(), y->sort()->width());
-      return left->kind() == TermKind::BvZeroExtend ? table.equal(table.zeroExtend(x, inner), table.zeroExtend(y, inner))
-                                                    : table.equal(table.signExtend(x, inner), table.signExtend(y, inner));
+      return left->kind() == TermKind::BvZeroExtend
+                 ? table.equal(table.zeroExtend(x, inner), table.zeroExtend(y, inner))
+                 : table.equal(table.signExtend(x, inner), table.signExtend(y, inner));
     }
   }
   return nullptr;
@@ -143,7 +146,8 @@ TermRef equalNumbers(TermTable& table, TermRef left, TermRef right) {
     const TermRef difference = table.subtract(right, left->operand(1));
     return difference->isConstant() ? table.equal(left->operand(0), difference) : nullptr;
   }
-  const TermRef leftBase = hasOffset(left) ? left->operand(0) : left, rightBase = hasOffset(right) ? right->operand(0) : right;
+  const TermRef leftBase = hasOffset(left) ? left->operand(0) : left,
+                rightBase = hasOffset(right) ? right->operand(0) : right;
   if (leftBase == rightBase) return table.truth(false);
   return nullptr;
 }
@@ -151,7 +155,8 @@ TermRef equalNumbers(TermTable& table, TermRef left, TermRef right) {
 TermRef equalChoices(TermTable& table, TermRef left, TermRef right) {
   const auto chooses = [&](TermRef choice, TermRef value) -> TermRef {
     if (choice->kind() != TermKind::Ite) return nullptr;
-    if (choice->operand(1) == value) return table.disjunction(choice->operand(0), table.equal(choice->operand(2), value));
+    if (choice->operand(1) == value)
+      return table.disjunction(choice->operand(0), table.equal(choice->operand(2), value));
     if (choice->operand(2) == value)
       return table.disjunction(table.negation(choice->operand(0)), table.equal(choice->operand(1), value));
     return nullptr;
@@ -197,7 +202,8 @@ TermRef simplifiedEquality(TermTable& table, TermRef left, TermRef right) {
 TermRef booleanIte(TermTable& table, TermRef condition, TermRef then, TermRef otherwise) {
   if (then->isTrue() || then == condition) return table.disjunction(condition, otherwise);
   if (then->isFalse() || isNegationOf(then, condition)) return table.conjunction(table.negation(condition), otherwise);
-  if (otherwise->isTrue() || isNegationOf(otherwise, condition)) return table.disjunction(table.negation(condition), then);
+  if (otherwise->isTrue() || isNegationOf(otherwise, condition))
+    return table.disjunction(table.negation(condition), then);
   if (otherwise->isFalse() || otherwise == condition) return table.conjunction(condition, then);
   if (areComplementary(then, otherwise)) return table.equal(condition, then);
   return nullptr;

@@ -26,7 +26,8 @@ Shape shapeOf(TermRef formula) {
   while (!open.empty() && shape.isModerate()) {
     const TermRef term = open.back();
     open.pop_back();
-    shape.hasProducts |= term->kind() == TermKind::BvMultiply && !term->operand(0)->isConstant() && !term->operand(1)->isConstant();
+    shape.hasProducts |=
+        term->kind() == TermKind::BvMultiply && !term->operand(0)->isConstant() && !term->operand(1)->isConstant();
     shape.hasLongSums |= isLongSum(term);
     for (const TermRef operand : term->operands())
       if (seen.insert(operand).second) open.push_back(operand);
@@ -38,7 +39,8 @@ Shape shapeOf(TermRef formula) {
 /// The number of additions that bit-blasting would have to build.
 std::size_t countAdditions(TermRef formula) {
   std::size_t count = 0;
-  forEachTerm(std::span(&formula, 1), [&](TermRef term) { count += term->kind() == TermKind::BvAdd || term->kind() == TermKind::BvXor; });
+  forEachTerm(std::span(&formula, 1),
+              [&](TermRef term) { count += term->kind() == TermKind::BvAdd || term->kind() == TermKind::BvXor; });
   return count;
 }
 
@@ -57,12 +59,14 @@ bool EquationElimination::isPromising(TermRef formula) {
 
 EquationElimination::EquationElimination(TermTable& table, TermRef formula) : table_(&table), formula_(formula) {
   formula_ = shapeOf(formula).hasProducts ? withNormalisedSums(table, formula_) : withCheaperSums(table, formula_);
-  while (definitions_.size() < maximalEliminations && shapeOf(formula_).isSmall() && eliminateOne()) {}
+  while (definitions_.size() < maximalEliminations && shapeOf(formula_).isSmall() && eliminateOne()) {
+  }
 }
 
 bool EquationElimination::eliminateOne() {
   const std::vector<TermRef> conjuncts =
-      formula_->kind() == TermKind::And ? std::vector<TermRef>(formula_->operands().begin(), formula_->operands().end()) : std::vector{formula_};
+      formula_->kind() == TermKind::And ? std::vector<TermRef>(formula_->operands().begin(), formula_->operands().end())
+                                        : std::vector{formula_};
   Polynomials polynomials(*table_);
   for (const TermRef conjunct : conjuncts) {
     const auto zero = polynomials.difference(conjunct);
@@ -109,7 +113,8 @@ void split(TermTable& table, TermRef formula, int depth, std::vector<EquationEli
   EquationElimination whole(table, formula);
   if (whole.formula()->isFalse()) return;
   std::vector<TermRef> parts;
-  if (const Shape shape = shapeOf(whole.formula()); depth > 0 && cases.size() < maximalCases && shape.isSmall() && shape.hasProducts) {
+  if (const Shape shape = shapeOf(whole.formula());
+      depth > 0 && cases.size() < maximalCases && shape.isSmall() && shape.hasProducts) {
     parts = disjunctsOf(table, whole.formula());
     const TermRef condition = parts.empty() ? someCondition(whole.formula()) : nullptr;
     for (const bool holds : {true, false})

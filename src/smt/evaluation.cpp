@@ -41,7 +41,8 @@ TermRef Evaluation::constantOf(TermRef term) {
   array.elements.forEach([&](std::uint64_t key, TermRef element) {
     if (element != array.fallback) elements.emplace_back(indexOf(key), element);
   });
-  std::ranges::sort(elements, {}, [](const auto& element) { return std::pair(element.first->bits(), element.first->id()); });
+  std::ranges::sort(elements, {},
+                    [](const auto& element) { return std::pair(element.first->bits(), element.first->id()); });
   TermRef constant = table_.constantArray(term->sort(), array.fallback);
   for (const auto& [index, element] : elements) constant = table_.store(constant, index, element);
   return value.constant = constant;
@@ -107,10 +108,8 @@ TermRef Evaluation::evaluateShortCircuit(TermRef term) {
   bool isExact = true;
   for (const TermRef operand : term->operands()) {
     const TermRef value = constantOf(operand);
-    if (!value)
-      isExact = false;
-    else if (value->isTrue() == absorbing)
-      return table_.truth(absorbing);
+    if (!value) isExact = false;
+    else if (value->isTrue() == absorbing) return table_.truth(absorbing);
   }
   return isExact ? table_.truth(!absorbing) : nullptr;
 }
@@ -154,7 +153,8 @@ TermRef Evaluation::equalArrays(const Array& left, const Array& right, SortRef s
     const TermRef* element = array.elements.find(key);
     return element ? *element : array.fallback;
   };
-  const bool sameElements = std::ranges::all_of(keys, [&](std::uint64_t key) { return read(left, key) == read(right, key); });
+  const bool sameElements =
+      std::ranges::all_of(keys, [&](std::uint64_t key) { return read(left, key) == read(right, key); });
   return table_.truth(sameElements && (left.fallback == right.fallback || coversDomain(sort->index(), keys.size())));
 }
 

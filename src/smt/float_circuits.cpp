@@ -23,7 +23,9 @@ Word extended(Word word, std::size_t width) {
   return word;
 }
 
-Word constant(std::size_t width, Int128 value) { return WordCircuits::constant(static_cast<unsigned>(width), static_cast<UInt128>(value)); }
+Word constant(std::size_t width, Int128 value) {
+  return WordCircuits::constant(static_cast<unsigned>(width), static_cast<UInt128>(value));
+}
 
 /// 2^(bits - 1) - 1.
 Int128 biasOf(SortRef sort) { return (Int128{1} << (sort->exponentBits() - 1)) - 1; }
@@ -35,7 +37,9 @@ Word FloatCircuits::withSign(Literal sign, Word magnitude) const {
   return magnitude;
 }
 
-Word FloatCircuits::infinity(SortRef sort) { return joined(Word(sort->significandBits() - 1, no), Word(sort->exponentBits(), yes)); }
+Word FloatCircuits::infinity(SortRef sort) {
+  return joined(Word(sort->significandBits() - 1, no), Word(sort->exponentBits(), yes));
+}
 
 Word FloatCircuits::notANumber(SortRef sort) {
   Word result = infinity(sort);
@@ -46,8 +50,10 @@ Word FloatCircuits::notANumber(SortRef sort) {
 
 FloatCircuits::Parts FloatCircuits::parts(SortRef sort, const Word& value) {
   const std::size_t fractionBits = sort->significandBits() - 1;
-  Parts result{part(value, 0, fractionBits), part(value, fractionBits, sort->exponentBits()), value.back(), no, no, no, no};
-  const Literal noFraction = isZero(result.fraction), lowest = isZero(result.exponent), highest = circuit_.conjunction(result.exponent);
+  Parts result{
+      part(value, 0, fractionBits), part(value, fractionBits, sort->exponentBits()), value.back(), no, no, no, no};
+  const Literal noFraction = isZero(result.fraction), lowest = isZero(result.exponent),
+                highest = circuit_.conjunction(result.exponent);
   result.isZero = circuit_.conjunction(lowest, noFraction);
   result.isSubnormal = circuit_.conjunction(lowest, -noFraction);
   result.isInfinite = circuit_.conjunction(highest, noFraction);
@@ -58,11 +64,14 @@ FloatCircuits::Parts FloatCircuits::parts(SortRef sort, const Word& value) {
 Word FloatCircuits::fresh(SortRef sort) {
   const Word result = words_.fresh(wordWidth(sort)), canonical = notANumber(sort);
   const Literal isOne = isNaN(sort, result);
-  for (std::size_t i = 0; i < result.size(); ++i) circuit_.clause({-isOne, canonical[i] == yes ? result[i] : -result[i]});
+  for (std::size_t i = 0; i < result.size(); ++i)
+    circuit_.clause({-isOne, canonical[i] == yes ? result[i] : -result[i]});
   return result;
 }
 
-Word FloatCircuits::fromBits(SortRef sort, const Word& bits) { return words_.choice(isNaN(sort, bits), notANumber(sort), bits); }
+Word FloatCircuits::fromBits(SortRef sort, const Word& bits) {
+  return words_.choice(isNaN(sort, bits), notANumber(sort), bits);
+}
 
 Literal FloatCircuits::isNaN(SortRef sort, const Word& value) { return parts(sort, value).isNaN; }
 
@@ -75,9 +84,11 @@ Literal FloatCircuits::equal(SortRef sort, const Word& left, const Word& right) 
 Literal FloatCircuits::less(SortRef sort, const Word& left, const Word& right) {
   const Parts l = parts(sort, left), r = parts(sort, right);
   const Word leftMagnitude = part(left, 0, left.size() - 1), rightMagnitude = part(right, 0, right.size() - 1);
-  const Literal nearer = words_.unsignedLess(leftMagnitude, rightMagnitude), farther = words_.unsignedLess(rightMagnitude, leftMagnitude);
+  const Literal nearer = words_.unsignedLess(leftMagnitude, rightMagnitude),
+                farther = words_.unsignedLess(rightMagnitude, leftMagnitude);
   const Literal differ = circuit_.conjunction(l.sign, -circuit_.conjunction(l.isZero, r.isZero));
-  const Literal ordered = circuit_.choice(circuit_.exclusiveOr(l.sign, r.sign), differ, circuit_.choice(l.sign, farther, nearer));
+  const Literal ordered =
+      circuit_.choice(circuit_.exclusiveOr(l.sign, r.sign), differ, circuit_.choice(l.sign, farther, nearer));
   return circuit_.conjunction(ordered, circuit_.conjunction(-l.isNaN, -r.isNaN));
 }
 
@@ -141,7 +152,8 @@ Word FloatCircuits::packed(const Word& exponent, const Word& fraction, const Wor
 
 Word FloatCircuits::rounded(SortRef sort, Number number) {
   const std::size_t kept = sort->significandBits(), exponentWidth = number.exponent.size();
-  if (number.significand.size() < kept + 2) number.significand = joined(Word(kept + 2 - number.significand.size(), no), number.significand);
+  if (number.significand.size() < kept + 2)
+    number.significand = joined(Word(kept + 2 - number.significand.size(), no), number.significand);
   const Literal isNothing = isZero(number.significand);
   const Word biased = words_.add(number.exponent, constant(exponentWidth, biasOf(sort)));
   // Below the smallest exponent the significand moves to the right, and loses its highest bit.
@@ -159,7 +171,8 @@ Word FloatCircuits::rounded(SortRef sort, Number number) {
 Word FloatCircuits::add(SortRef sort, const Word& left, const Word& right) {
   const Word leftMagnitude = part(left, 0, left.size() - 1), rightMagnitude = part(right, 0, right.size() - 1);
   const Literal isSwapped = words_.unsignedLess(leftMagnitude, rightMagnitude);
-  const Parts large = parts(sort, words_.choice(isSwapped, right, left)), small = parts(sort, words_.choice(isSwapped, left, right));
+  const Parts large = parts(sort, words_.choice(isSwapped, right, left)),
+              small = parts(sort, words_.choice(isSwapped, left, right));
   const auto hidden = [&](const Parts& p) { return -circuit_.disjunction(p.isZero, p.isSubnormal); };
   const auto exponentOf = [&](const Parts& p) {
     Word exponent = p.exponent;
@@ -167,14 +180,16 @@ Word FloatCircuits::add(SortRef sort, const Word& left, const Word& right) {
     return exponent;
   };
   // Two bits and one for all others are enough to round; one above is for the carry.
-  const Word exponent = exponentOf(large), distance = words_.add(exponent, WordCircuits::complement(exponentOf(small)), yes);
+  const Word exponent = exponentOf(large),
+             distance = words_.add(exponent, WordCircuits::complement(exponentOf(small)), yes);
   const auto spread = [&](const Parts& p) { return joined(Word(3, no), joined(p.fraction, {hidden(p), no})); };
   const Literal isDifference = circuit_.exclusiveOr(large.sign, small.sign);
   Word other = shiftedRightSticky(spread(small), distance);
   for (Literal& bit : other) bit = circuit_.exclusiveOr(bit, isDifference);
   const Word sum = words_.add(spread(large), other, isDifference);
   // The exponent of the highest bit is one more; a subnormal sum stays where the smallest exponent is.
-  const std::size_t exponentWidth = std::max<std::size_t>(sort->exponentBits() + 2, static_cast<std::size_t>(std::bit_width(sum.size())) + 2);
+  const std::size_t exponentWidth =
+      std::max<std::size_t>(sort->exponentBits() + 2, static_cast<std::size_t>(std::bit_width(sum.size())) + 2);
   const Word highest = words_.add(extended(exponent, exponentWidth), constant(exponentWidth, 1));
   const Word zeros = extended(normalised(sum).second, exponentWidth);
   const Literal isSubnormal = words_.unsignedLess(extended(exponent, exponentWidth), zeros);
@@ -184,7 +199,8 @@ Word FloatCircuits::add(SortRef sort, const Word& left, const Word& right) {
   const Word field = words_.choice(moved.back(), part(biased, 0, sort->exponentBits()), Word(sort->exponentBits(), no));
   const std::size_t restBits = moved.size() - sort->significandBits();
   const Word magnitude = packed(field, part(moved, restBits, sort->significandBits() - 1), part(moved, 0, restBits));
-  const Literal isLarge = circuit_.conjunction(moved.back(), words_.unsignedLess(constant(exponentWidth, (Int128{1} << sort->exponentBits()) - 2), biased));
+  const Literal isLarge = circuit_.conjunction(
+      moved.back(), words_.unsignedLess(constant(exponentWidth, (Int128{1} << sort->exponentBits()) - 2), biased));
   const Literal isNothing = isZero(sum);
   const Literal sign = circuit_.choice(isNothing, circuit_.conjunction(large.sign, small.sign), large.sign);
   const Word finite = withSign(sign, words_.choice(isLarge, infinity(sort), magnitude));
@@ -220,7 +236,8 @@ Word FloatCircuits::divide(SortRef sort, const Word& left, const Word& right) {
   Word remainder = extended(x.significand, divisor.size()), quotient(digits + 1);
   for (std::size_t digit = digits; digit > 0; --digit) {
     quotient[digit] = -words_.unsignedLess(remainder, divisor);
-    const Word rest = words_.choice(quotient[digit], words_.add(remainder, WordCircuits::complement(divisor), yes), remainder);
+    const Word rest =
+        words_.choice(quotient[digit], words_.add(remainder, WordCircuits::complement(divisor), yes), remainder);
     remainder = joined({no}, part(rest, 0, rest.size() - 1));
   }
   quotient.front() = circuit_.disjunction(remainder);
@@ -229,10 +246,13 @@ Word FloatCircuits::divide(SortRef sort, const Word& left, const Word& right) {
   const Word exponent = words_.add(difference, Word(exponentWidth, -quotient.back()));
   const Literal sign = circuit_.exclusiveOr(l.sign, r.sign);
   const Word finite = rounded(sort, {sign, exponent, higher});
-  const Literal isInfinite = circuit_.disjunction(l.isInfinite, r.isZero), isNothing = circuit_.disjunction(l.isZero, r.isInfinite);
-  const Literal isWrong = circuit_.disjunction(circuit_.conjunction(l.isInfinite, r.isInfinite), circuit_.conjunction(l.isZero, r.isZero));
+  const Literal isInfinite = circuit_.disjunction(l.isInfinite, r.isZero),
+                isNothing = circuit_.disjunction(l.isZero, r.isInfinite);
+  const Literal isWrong =
+      circuit_.disjunction(circuit_.conjunction(l.isInfinite, r.isInfinite), circuit_.conjunction(l.isZero, r.isZero));
   const Word none = Word(wordWidth(sort) - 1, no);
-  const Word result = words_.choice(isInfinite, withSign(sign, infinity(sort)), words_.choice(isNothing, withSign(sign, none), finite));
+  const Word result =
+      words_.choice(isInfinite, withSign(sign, infinity(sort)), words_.choice(isNothing, withSign(sign, none), finite));
   return words_.choice(circuit_.disjunction(isWrong, circuit_.disjunction(l.isNaN, r.isNaN)), notANumber(sort), result);
 }
 
@@ -246,25 +266,31 @@ Word FloatCircuits::convert(SortRef from, SortRef to, const Word& value) {
 Word FloatCircuits::fromInteger(SortRef to, const Word& integer, bool isSigned) {
   const Literal sign = isSigned ? integer.back() : no;
   auto [significand, shift] = normalised(words_.choice(sign, words_.negate(integer), integer));
-  const std::size_t exponentWidth = std::max<std::size_t>(to->exponentBits(), static_cast<std::size_t>(std::bit_width(integer.size()))) + 4;
-  const Word exponent = words_.add(constant(exponentWidth, static_cast<Int128>(integer.size()) - 1), words_.negate(extended(shift, exponentWidth)));
+  const std::size_t exponentWidth =
+      std::max<std::size_t>(to->exponentBits(), static_cast<std::size_t>(std::bit_width(integer.size()))) + 4;
+  const Word exponent = words_.add(constant(exponentWidth, static_cast<Int128>(integer.size()) - 1),
+                                   words_.negate(extended(shift, exponentWidth)));
   return rounded(to, {sign, exponent, significand});
 }
 
 Word FloatCircuits::toInteger(SortRef from, const Word& value, unsigned width, bool isSigned) {
   const Parts source = parts(from, value);
   const std::size_t fractionBits = from->significandBits() - 1;
-  const std::size_t exponentWidth = std::max<std::size_t>(from->exponentBits(), static_cast<std::size_t>(std::bit_width(std::size_t{width}))) + 2;
+  const std::size_t exponentWidth =
+      std::max<std::size_t>(from->exponentBits(), static_cast<std::size_t>(std::bit_width(std::size_t{width}))) + 2;
   const Word exponent = words_.add(extended(source.exponent, exponentWidth), constant(exponentWidth, -biasOf(from)));
   const Literal isSmall = exponent.back(), isLarge = words_.signedLess(constant(exponentWidth, width - 1), exponent);
   // One bit more than the integer has, before the fraction; larger exponents do not fit.
   const Word room = extended(joined(source.fraction, {yes}), fractionBits + width + 1);
-  const Word magnitude = words_.choice(isSmall, Word(width + 1, no), part(words_.shiftLeft(room, exponent), fractionBits, width + 1));
+  const Word magnitude =
+      words_.choice(isSmall, Word(width + 1, no), part(words_.shiftLeft(room, exponent), fractionBits, width + 1));
   const Word signedValue = words_.choice(source.sign, words_.negate(magnitude), magnitude);
-  const Literal isInside = isSigned ? -circuit_.exclusiveOr(signedValue[width], signedValue[width - 1])
-                                    : circuit_.conjunction(-magnitude[width], -circuit_.conjunction(source.sign, -isZero(magnitude)));
+  const Literal isInside =
+      isSigned ? -circuit_.exclusiveOr(signedValue[width], signedValue[width - 1])
+               : circuit_.conjunction(-magnitude[width], -circuit_.conjunction(source.sign, -isZero(magnitude)));
   const Literal isFinite = -circuit_.conjunction(source.exponent);
-  const Literal fits = circuit_.conjunction(isFinite, circuit_.disjunction(isSmall, circuit_.conjunction(-isLarge, isInside)));
+  const Literal fits =
+      circuit_.conjunction(isFinite, circuit_.disjunction(isSmall, circuit_.conjunction(-isLarge, isInside)));
   return words_.choice(fits, part(signedValue, 0, width), words_.fresh(width));
 }
 

@@ -32,9 +32,11 @@ bool holds(TermKind comparison, FloatOrder order) {
 TermRef folded(TermTable& table, TermKind kind, TermRef left, TermRef right) {
   const auto format = formatOf(left->sort());
   if (!format) return nullptr;
-  const UInt128 a = floating::fromInterchange(*format, left->bits()), b = floating::fromInterchange(*format, right->bits());
+  const UInt128 a = floating::fromInterchange(*format, left->bits()),
+                b = floating::fromInterchange(*format, right->bits());
   if (isComparison(kind)) return table.truth(holds(kind, floating::compare(*format, a, b)));
-  return table.floating(left->sort(), floating::toInterchange(*format, floating::apply(*format, operationOf(kind), a, b)));
+  return table.floating(left->sort(),
+                        floating::toInterchange(*format, floating::apply(*format, operationOf(kind), a, b)));
 }
 
 bool isOne(TermRef term) {
@@ -107,7 +109,9 @@ TermRef TermTable::floatConvert(TermRef operand, SortRef to) {
   if (operand->isConstant()) {
     const auto source = formatOf(from), target = formatOf(to);
     if (source && target)
-      return floating(to, floating::toInterchange(*target, floating::convert(*source, *target, floating::fromInterchange(*source, operand->bits()))));
+      return floating(
+          to, floating::toInterchange(
+                  *target, floating::convert(*source, *target, floating::fromInterchange(*source, operand->bits()))));
   }
   // The way there and back is not the operand itself: a signalling NaN comes back as a quiet one.
   const bool isRoundTrip = operand->kind() == TermKind::FpConvert && operand->operand(0)->sort() == to;
@@ -121,7 +125,8 @@ TermRef TermTable::floatFromInteger(TermRef bitVector, SortRef to, bool isSigned
   const unsigned width = bitVector->sort()->width();
   const auto format = formatOf(to);
   if (bitVector->isConstant() && format)
-    return floating(to, floating::toInterchange(*format, floating::fromInteger(*format, bitVector->bits(), width, isSigned)));
+    return floating(
+        to, floating::toInterchange(*format, floating::fromInteger(*format, bitVector->bits(), width, isSigned)));
   return make(isSigned ? TermKind::FpFromSigned : TermKind::FpFromUnsigned, to, {bitVector});
 }
 
@@ -129,13 +134,15 @@ TermRef TermTable::floatToInteger(TermRef operand, unsigned width, bool isSigned
   assert(operand->sort()->isFloat());
   const auto format = formatOf(operand->sort());
   if (operand->isConstant() && format) {
-    const auto value = floating::toInteger(*format, floating::fromInterchange(*format, operand->bits()), width, isSigned);
+    const auto value =
+        floating::toInteger(*format, floating::fromInterchange(*format, operand->bits()), width, isSigned);
     if (value) return bitVector(width, *value);
   }
   bool wasSigned = false;
   if (const TermRef integer = integerBehind(operand, wasSigned)) {
     const unsigned integerWidth = integer->sort()->width();
-    if (isSigned == wasSigned && width >= integerWidth) return isSigned ? signExtend(integer, width) : zeroExtend(integer, width);
+    if (isSigned == wasSigned && width >= integerWidth)
+      return isSigned ? signExtend(integer, width) : zeroExtend(integer, width);
     if (isSigned && width > integerWidth) return zeroExtend(integer, width);
   }
   return make(isSigned ? TermKind::FpToSigned : TermKind::FpToUnsigned, bitVectorSort(width), {operand});

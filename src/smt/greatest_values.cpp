@@ -10,7 +10,8 @@ namespace {
 
 unsigned bitWidth(UInt128 value) {
   const auto upper = static_cast<std::uint64_t>(value >> 64);
-  return static_cast<unsigned>(upper != 0 ? 64 + std::bit_width(upper) : std::bit_width(static_cast<std::uint64_t>(value)));
+  return static_cast<unsigned>(upper != 0 ? 64 + std::bit_width(upper)
+                                          : std::bit_width(static_cast<std::uint64_t>(value)));
 }
 
 UInt128 allBits(unsigned width) { return truncate(~UInt128{0}, width); }
@@ -35,7 +36,8 @@ UInt128 GreatestValues::boundOf(TermRef term) const {
   const UInt128 most = allBits(width);
   const auto operand = [&](std::size_t index) { return of(term->operand(index)); };
   const auto constant = [&](std::size_t index) {
-    return term->operand(index)->kind() == TermKind::Constant ? std::optional(term->operand(index)->bits()) : std::nullopt;
+    return term->operand(index)->kind() == TermKind::Constant ? std::optional(term->operand(index)->bits())
+                                                              : std::nullopt;
   };
   switch (term->kind()) {
     case TermKind::Constant: return term->bits();
@@ -45,7 +47,8 @@ UInt128 GreatestValues::boundOf(TermRef term) const {
     case TermKind::BvExtract: return std::min(operand(0) >> term->low(), most);
     case TermKind::BvConcat: return (operand(0) << term->operand(1)->sort()->width()) + operand(1);
     case TermKind::BvAdd: return operand(0) <= most - operand(1) ? operand(0) + operand(1) : most;
-    case TermKind::BvMultiply: return operand(0) == 0 || operand(1) <= most / operand(0) ? operand(0) * operand(1) : most;
+    case TermKind::BvMultiply:
+      return operand(0) == 0 || operand(1) <= most / operand(0) ? operand(0) * operand(1) : most;
     case TermKind::BvAnd: return std::min(operand(0), operand(1));
     case TermKind::BvOr:
     case TermKind::BvXor: return allBits(bitWidth(std::max(operand(0), operand(1))));

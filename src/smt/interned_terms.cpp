@@ -38,9 +38,9 @@ std::uint64_t TermTable::Interned::hashOf(const Key& key) {
 }
 
 bool TermTable::Interned::matches(const Term& term, const Key& key) {
-  return term.kind_ == key.kind && term.sort_ == key.sort && term.bits_ == key.bits && term.denominator_ == key.denominator &&
-         term.high_ == key.high && term.low_ == key.low && term.name_ == key.name &&
-         std::ranges::equal(term.operands(), key.operands);
+  return term.kind_ == key.kind && term.sort_ == key.sort && term.bits_ == key.bits &&
+         term.denominator_ == key.denominator && term.high_ == key.high && term.low_ == key.low &&
+         term.name_ == key.name && std::ranges::equal(term.operands(), key.operands);
 }
 
 TermRef TermTable::Interned::intern(const Key& key) {
@@ -105,7 +105,8 @@ const std::string* TermTable::Interned::internName(std::string_view name) {
   return names_.emplace(name, std::make_unique<std::string>(name)).first->second.get();
 }
 
-SortRef TermTable::Interned::internSort(SortKind kind, unsigned first, unsigned second, SortRef index, SortRef element) {
+SortRef TermTable::Interned::internSort(SortKind kind, unsigned first, unsigned second, SortRef index,
+                                        SortRef element) {
   SortRef& sort = sortsByShape_[{kind, first, second, index, element}];
   if (!sort) {
     Sort& made = sorts_.emplace_back();

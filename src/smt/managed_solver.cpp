@@ -59,7 +59,8 @@ ManagedSolver::ManagedSolver(TermTable& terms, const SolverOptions& options)
 ManagedSolver::~ManagedSolver() = default;
 
 std::unique_ptr<BackEnd> ManagedSolver::makeBackEnd() {
-  BackEndOptions options{.time = options_.limits.time, .keepsClauses = !options_.dumpDirectory.empty(),
+  BackEndOptions options{.time = options_.limits.time,
+                         .keepsClauses = !options_.dumpDirectory.empty(),
                          .expectsContradictions = options_.expectsContradictions};
   switch (options_.kind) {
     case SolverKind::Z3: return makeZ3BackEnd(*constants_);
@@ -108,7 +109,8 @@ std::optional<Answer> ManagedSolver::trivialAnswer() {
   const auto hasFalse = [&](const std::vector<TermRef>& formulas) { return std::ranges::any_of(formulas, isFalse); };
   if (std::ranges::any_of(frames_, hasFalse) || hasFalse(assumptions_)) return Answer::Unsatisfiable;
   const bool isEmpty = std::ranges::all_of(frames_, [](const auto& frame) { return frame.empty(); });
-  if (isEmpty && std::ranges::all_of(assumptions_, [](TermRef formula) { return formula->isTrue(); })) return Answer::Satisfiable;
+  if (isEmpty && std::ranges::all_of(assumptions_, [](TermRef formula) { return formula->isTrue(); }))
+    return Answer::Satisfiable;
   return std::nullopt;
 }
 
@@ -248,12 +250,14 @@ void ManagedSolver::checkModel(const Model& model) {
   for (const TermRef formula : query()) {
     const TermRef value = evaluation(formula);
     if (value && value->isFalse())
-      throw std::runtime_error(std::string("the model of ") + toString(options_.kind) + " does not satisfy the formulas");
+      throw std::runtime_error(std::string("the model of ") + toString(options_.kind) +
+                               " does not satisfy the formulas");
   }
 }
 
 std::vector<TermRef> ManagedSolver::unsatCore() {
-  if (answer_ != Answer::Unsatisfiable) throw std::logic_error("an unsatisfiable core of a query that was not unsatisfiable");
+  if (answer_ != Answer::Unsatisfiable)
+    throw std::logic_error("an unsatisfiable core of a query that was not unsatisfiable");
   if (isTrivial_) {
     const auto found = std::ranges::find_if(assumptions_, [](TermRef formula) { return formula->isFalse(); });
     const bool byFormulas = std::ranges::any_of(frames_, [](const auto& frame) {

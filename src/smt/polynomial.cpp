@@ -38,7 +38,8 @@ std::optional<Polynomial> Polynomial::times(const Polynomial& other) const {
     for (const auto& [right, coefficient] : other.coefficients_) {
       Monomial product = left;
       product.insert(product.end(), right.begin(), right.end());
-      if (product.size() > maximalDegree || result.coefficients_.size() > maximalMonomialsOfProducts) return std::nullopt;
+      if (product.size() > maximalDegree || result.coefficients_.size() > maximalMonomialsOfProducts)
+        return std::nullopt;
       std::ranges::sort(product, {}, &Term::id);
       result.add(product, factor * coefficient);
     }
@@ -127,7 +128,8 @@ std::optional<Polynomial> Polynomials::compute(TermRef term) {
     case TermKind::BvShiftLeft:
       if (term->operand(1)->isConstant() && term->operand(1)->bits() < width) {
         const auto& operand = of(term->operand(0));
-        return operand ? result.plus(*operand, UInt128{1} << static_cast<unsigned>(term->operand(1)->bits())) : std::nullopt;
+        return operand ? result.plus(*operand, UInt128{1} << static_cast<unsigned>(term->operand(1)->bits()))
+                       : std::nullopt;
       }
       break;
     case TermKind::Ite: {
@@ -137,7 +139,8 @@ std::optional<Polynomial> Polynomials::compute(TermRef term) {
       const auto &then = of(term->operand(1)), &otherwise = of(term->operand(2));
       const auto difference = then && otherwise ? then->plus(*otherwise, ~UInt128{0}) : std::nullopt;
       if (!difference || !difference->isConstant()) break;
-      result.add({table_.ite(term->operand(0), one, zero)}, difference->isZero() ? 0 : difference->coefficients().begin()->second);
+      result.add({table_.ite(term->operand(0), one, zero)},
+                 difference->isZero() ? 0 : difference->coefficients().begin()->second);
       return result.plus(*otherwise);
     }
     default: break;

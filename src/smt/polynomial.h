@@ -29,7 +29,9 @@ class Polynomial {
   std::optional<Polynomial> plus(const Polynomial& other, UInt128 factor = 1) const;
   bool isZero() const { return coefficients_.empty(); }
   /// A number, which may be zero.
-  bool isConstant() const { return coefficients_.empty() || (coefficients_.size() == 1 && coefficients_.begin()->first.empty()); }
+  bool isConstant() const {
+    return coefficients_.empty() || (coefficients_.size() == 1 && coefficients_.begin()->first.empty());
+  }
   const Coefficients& coefficients() const { return coefficients_; }
   TermRef toTerm(TermTable& table) const;
   /// That it is zero, without negative coefficients.

@@ -62,7 +62,9 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
   }
   ~SatBackEnd() override { solver_.disconnect_terminator(); }
 
-  Capabilities capabilities() const override { return {.unsatCores = true, .floats = true, .arrays = true, .functions = true}; }
+  Capabilities capabilities() const override {
+    return {.unsatCores = true, .floats = true, .arrays = true, .functions = true};
+  }
 
   void push() override {
     activations_.push_back(circuit_.fresh());
@@ -89,7 +91,8 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
   void assume(std::span<const TermRef> assumptions) override {
     isInterrupted_ = false;
     assumed_.clear();
-    for (const TermRef assumption : assumptions) assumed_.emplace_back(literal(definitions_.resolve(assumption)), assumption);
+    for (const TermRef assumption : assumptions)
+      assumed_.emplace_back(literal(definitions_.resolve(assumption)), assumption);
     blaster_.completeArrays([this] { proceed(); });
   }
 
@@ -105,14 +108,15 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
 
   void limitConflicts(std::uint32_t most) override { conflicts_ = std::min(most, 1u << 30); }
   void interrupt() override { isInterrupted_ = true; }
-  std::string reasonUnknown() const override { return isInterrupted_ ? "interrupted" : std::string(Solver::tooManyConflicts); }
+  std::string reasonUnknown() const override {
+    return isInterrupted_ ? "interrupted" : std::string(Solver::tooManyConflicts);
+  }
   std::string dimacs() const override { return clauses_.dimacs(circuit_.variables(), activeLiterals()); }
 
   Model model(std::span<const TermRef> symbols, std::span<const TermRef> applications) override {
     Model model;
     for (const TermRef symbol : symbols) {
-      if (symbol->sort()->isArray())
-        setArray(model, symbol);
+      if (symbol->sort()->isArray()) setArray(model, symbol);
       else if (const Word* word = blaster_.wordOf(symbol))
         model.set(symbol, constants_.scalar(symbol->sort(), valueOf(*word)));
     }
@@ -192,7 +196,8 @@ class SatBackEnd final : public BackEnd, private CaDiCaL::Terminator {
         arguments.push_back(constants_.scalar(operand->sort(), valueOf(Word(bit, end))));
         bit = end;
       }
-      model.set(constants_.application(application, arguments), constants_.scalar(application->sort(), valueOf(read.element)));
+      model.set(constants_.application(application, arguments),
+                constants_.scalar(application->sort(), valueOf(read.element)));
     }
   }
 

@@ -16,8 +16,9 @@ namespace {
 constexpr unsigned deepestText = 100;
 
 const std::unordered_set<std::string_view>& reservedWords() {
-  static const std::unordered_set<std::string_view> words = {
-      "_", "!", "as", "let", "exists", "forall", "match", "par", "BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING"};
+  static const std::unordered_set<std::string_view> words = {"_",           "!",       "as",    "let",    "exists",
+                                                             "forall",      "match",   "par",   "BINARY", "DECIMAL",
+                                                             "HEXADECIMAL", "NUMERAL", "STRING"};
   return words;
 }
 
@@ -94,7 +95,8 @@ std::string binaryDigits(UInt128 bits, unsigned width) {
 std::string bitVectorText(UInt128 bits, unsigned width) {
   if (width % 4 != 0) return binaryDigits(bits, width);
   std::string text = "#x";
-  for (unsigned i = width; i > 0; i -= 4) text.push_back("0123456789abcdef"[static_cast<unsigned>((bits >> (i - 4)) & 15)]);
+  for (unsigned i = width; i > 0; i -= 4)
+    text.push_back("0123456789abcdef"[static_cast<unsigned>((bits >> (i - 4)) & 15)]);
   return text;
 }
 
@@ -136,7 +138,9 @@ std::string leafText(TermRef term) {
 /// The operator with its indices, and the rounding mode.
 std::string headText(TermRef term) {
   const SortRef sort = term->sort();
-  const auto toFloat = [&](std::string_view name) { return indexed(name, sort->exponentBits(), sort->significandBits()); };
+  const auto toFloat = [&](std::string_view name) {
+    return indexed(name, sort->exponentBits(), sort->significandBits());
+  };
   const auto extension = [&] { return sort->width() - term->operand(0)->sort()->width(); };
   switch (term->kind()) {
     case TermKind::Equal: return "=";
@@ -257,7 +261,8 @@ class Script {
   void declareFunction(TermRef term) {
     if (!functions_.insert(&term->name()).second) return;
     text_ += "(declare-fun " + quoted(term->name()) + " (";
-    for (std::size_t i = 0; i < term->operands().size(); ++i) text_ += (i == 0 ? "" : " ") + toSmtLib(term->operand(i)->sort());
+    for (std::size_t i = 0; i < term->operands().size(); ++i)
+      text_ += (i == 0 ? "" : " ") + toSmtLib(term->operand(i)->sort());
     text_ += ") " + toSmtLib(term->sort()) + ")\n";
   }
 

@@ -19,7 +19,8 @@ std::unique_ptr<Solver> makeSolver(TermTable& terms, const SolverOptions& option
 
 std::optional<std::vector<std::vector<TermRef>>> allSatisfying(Solver& solver, TermTable& terms,
                                                                std::span<const TermRef> important,
-                                                               std::span<const TermRef> assumptions, std::size_t limit) {
+                                                               std::span<const TermRef> assumptions,
+                                                               std::size_t limit) {
   std::vector<std::vector<TermRef>> cubes;
   std::vector<TermRef> names, blocking;
   solver.push();

@@ -99,7 +99,8 @@ std::unique_ptr<Solver> makeSolver(TermTable& terms, const SolverOptions& option
 
 /// All assignments of the Boolean terms `important` that extend to models of the solver's formulas and `assumptions`, as cubes
 /// (a literal per important term). Stops after `limit` cubes or at Unknown: then nothing.
-std::optional<std::vector<std::vector<TermRef>>> allSatisfying(Solver& solver, TermTable& terms, std::span<const TermRef> important,
+std::optional<std::vector<std::vector<TermRef>>> allSatisfying(Solver& solver, TermTable& terms,
+                                                               std::span<const TermRef> important,
                                                                std::span<const TermRef> assumptions, std::size_t limit);
 
 }  // namespace argosy::smt

@@ -32,8 +32,9 @@ void* openCvc5Module(std::span<const std::filesystem::path> directories) {
     errors += std::string(" (") + (error ? error : "no factory") + ")";
   }
   throw SolverMissing("cvc5 is not available: " +
-                      (errors.empty() ? std::string("this build has no module for it; install libcvc5-dev and build again")
-                                      : "its module cannot be loaded; install libcvc5-1" + errors));
+                      (errors.empty()
+                           ? std::string("this build has no module for it; install libcvc5-dev and build again")
+                           : "its module cannot be loaded; install libcvc5-1" + errors));
 }
 
 void* findInCvc5Module(const char* symbol) {

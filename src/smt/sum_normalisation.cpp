@@ -48,7 +48,8 @@ class Normalisation {
     const auto zero = polynomials_.difference(term);
     if (!zero) return;
     if (zero->isConstant()) replacements_.emplace(term, table_.truth(zero->isZero()));
-    else if (!decidesOnly_ && zero->coefficients().size() < countSummands(term->operand(0), most) + countSummands(term->operand(1), most))
+    else if (!decidesOnly_ && zero->coefficients().size() <
+                                  countSummands(term->operand(0), most) + countSummands(term->operand(1), most))
       replacements_.emplace(term, zero->toEquation(table_));
   }
 

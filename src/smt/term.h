@@ -70,12 +70,12 @@ enum class TermKind : std::uint8_t {
   FpLess,
   FpLessEqual,
   FpIsNaN,
-  FpConvert,           // to another float sort
-  FpFromSigned,        // from a bit-vector
+  FpConvert,     // to another float sort
+  FpFromSigned,  // from a bit-vector
   FpFromUnsigned,
-  FpToSigned,          // toward zero, to width(); unspecified when it does not fit
+  FpToSigned,  // toward zero, to width(); unspecified when it does not fit
   FpToUnsigned,
-  FpFromBits,          // the float that an IEEE bit pattern encodes
+  FpFromBits,  // the float that an IEEE bit pattern encodes
   // Arrays
   Select,
   Store,
@@ -95,7 +95,9 @@ class Term {
 
   bool isTrue() const { return kind_ == TermKind::True; }
   bool isFalse() const { return kind_ == TermKind::False; }
-  bool isConstant() const { return kind_ == TermKind::Constant || kind_ <= TermKind::False || kind_ == TermKind::Rational; }
+  bool isConstant() const {
+    return kind_ == TermKind::Constant || kind_ <= TermKind::False || kind_ == TermKind::Rational;
+  }
   bool isSymbol() const { return kind_ == TermKind::Symbol; }
 
   /// BitVector and Float constants: the bits, zero above the width.

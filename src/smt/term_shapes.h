@@ -37,7 +37,9 @@ inline UInt128 signBit(unsigned width) { return UInt128{1} << (width - 1); }
 inline bool isNegationOf(TermRef negation, TermRef term) {
   return negation->kind() == TermKind::Not && negation->operand(0) == term;
 }
-inline bool areComplementary(TermRef left, TermRef right) { return isNegationOf(left, right) || isNegationOf(right, left); }
+inline bool areComplementary(TermRef left, TermRef right) {
+  return isNegationOf(left, right) || isNegationOf(right, left);
+}
 
 /// ite(c, k1, k2): what is applied to it can be applied to the constants, and nothing grows.
 inline bool choosesConstants(TermRef term) {
@@ -63,7 +65,9 @@ inline BvChoiceOffset asChoiceOffset(TermRef term) {
   return {term, nullptr};
 }
 
-inline bool isExtension(TermRef term) { return term->kind() == TermKind::BvZeroExtend || term->kind() == TermKind::BvSignExtend; }
+inline bool isExtension(TermRef term) {
+  return term->kind() == TermKind::BvZeroExtend || term->kind() == TermKind::BvSignExtend;
+}
 
 /// Whether two bit-vectors (or other terms, when both are constants) differ in every model, as far as their shapes tell.
 bool provablyDistinct(TermRef left, TermRef right);

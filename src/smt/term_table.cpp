@@ -88,7 +88,8 @@ TermRef TermTable::apply(std::string_view function, SortRef result, std::span<co
       {.kind = TermKind::Apply, .sort = result, .operands = arguments, .name = interned_->internName(function)});
 }
 
-TermRef TermTable::make(TermKind kind, SortRef sort, std::initializer_list<TermRef> operands, unsigned high, unsigned low) {
+TermRef TermTable::make(TermKind kind, SortRef sort, std::initializer_list<TermRef> operands, unsigned high,
+                        unsigned low) {
   return interned_->intern(
       {.kind = kind, .sort = sort, .operands = {operands.begin(), operands.size()}, .high = high, .low = low});
 }

@@ -93,7 +93,8 @@ class TermTable {
  private:
   struct Interned;
 
-  TermRef make(TermKind kind, SortRef sort, std::initializer_list<TermRef> operands, unsigned high = 0, unsigned low = 0);
+  TermRef make(TermKind kind, SortRef sort, std::initializer_list<TermRef> operands, unsigned high = 0,
+               unsigned low = 0);
   TermRef makeCommutative(TermKind kind, SortRef sort, TermRef left, TermRef right);
   TermRef junction(TermKind kind, std::span<const TermRef> operands);
   TermRef bvSum(TermRef left, TermRef right);

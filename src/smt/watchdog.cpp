@@ -38,10 +38,8 @@ void Watchdog::start() {
   started_ = ProcessorClock::now();
   isWatching_ = true;
   reason_.reset();
-  if (!thread_.joinable())
-    thread_ = std::thread([this] { watch(); });
-  else if (isAsleep_)
-    wakeUp_.notify_one();
+  if (!thread_.joinable()) thread_ = std::thread([this] { watch(); });
+  else if (isAsleep_) wakeUp_.notify_one();
 }
 
 std::optional<std::string> Watchdog::stop() {

@@ -19,7 +19,8 @@ Word shiftedRight(const Word& word, std::size_t amount, Literal fill) {
 }
 
 std::size_t decidedBits(const Word& word) {
-  return static_cast<std::size_t>(std::ranges::count_if(word, [](Literal bit) { return std::abs(bit) == Circuit::truth; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(word, [](Literal bit) { return std::abs(bit) == Circuit::truth; }));
 }
 
 }  // namespace
@@ -100,7 +101,9 @@ Word WordCircuits::add(const Word& left, const Word& right, Literal carry) {
   return result;
 }
 
-Word WordCircuits::negate(const Word& word) { return add(complement(word), Word(word.size(), -Circuit::truth), Circuit::truth); }
+Word WordCircuits::negate(const Word& word) {
+  return add(complement(word), Word(word.size(), -Circuit::truth), Circuit::truth);
+}
 
 /// As a sum and difference of shifted words, by the factor's non-adjacent form, which has the fewest digits.
 Word WordCircuits::multiplyByConstant(const Word& word, UInt128 factor) {

@@ -10,7 +10,8 @@ namespace argosy::smt {
 
 class WordOrder {
  public:
-  WordOrder(Circuit& circuit, WordCircuits& words, bool isSigned) : circuit_(circuit), words_(words), isSigned_(isSigned) {}
+  WordOrder(Circuit& circuit, WordCircuits& words, bool isSigned)
+      : circuit_(circuit), words_(words), isSigned_(isSigned) {}
 
   Literal less(const Word& left, const Word& right);
 

@@ -21,8 +21,7 @@ auto guarded(Action&& action) {
 
 class Z3BackEnd final : public BackEnd {
  public:
-  explicit Z3BackEnd(ConstantMaker& constants)
-      : constants_(constants), translation_(context_, constants), frames_(1) {}
+  explicit Z3BackEnd(ConstantMaker& constants) : constants_(constants), translation_(context_, constants), frames_(1) {}
 
   Capabilities capabilities() const override {
     return {.unsatCores = true, .integers = true, .floats = true, .arrays = true, .functions = true};
@@ -74,7 +73,8 @@ class Z3BackEnd final : public BackEnd {
       for (const TermRef symbol : symbols) model.set(symbol, translation_.valueIn(values, symbol));
       for (const TermRef application : applications) {
         std::vector<TermRef> arguments;
-        for (const TermRef operand : application->operands()) arguments.push_back(translation_.valueIn(values, operand));
+        for (const TermRef operand : application->operands())
+          arguments.push_back(translation_.valueIn(values, operand));
         model.set(constants_.application(application, arguments), translation_.valueIn(values, application));
       }
       return model;
@@ -185,7 +185,8 @@ class Z3BackEnd final : public BackEnd {
           if (i < begin || i >= past) rest.push_back(core[i].first);
         }
         if (asked_->check(rest) == z3::unsat) {
-          core.erase(core.begin() + static_cast<std::ptrdiff_t>(begin), core.begin() + static_cast<std::ptrdiff_t>(past));
+          core.erase(core.begin() + static_cast<std::ptrdiff_t>(begin),
+                     core.begin() + static_cast<std::ptrdiff_t>(past));
         } else {
           begin = past;
         }
@@ -218,8 +219,6 @@ class Z3BackEnd final : public BackEnd {
 
 }  // namespace
 
-std::unique_ptr<BackEnd> makeZ3BackEnd(ConstantMaker& constants) {
-  return std::make_unique<Z3BackEnd>(constants);
-}
+std::unique_ptr<BackEnd> makeZ3BackEnd(ConstantMaker& constants) { return std::make_unique<Z3BackEnd>(constants); }
 
 }  // namespace argosy::smt

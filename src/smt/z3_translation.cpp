@@ -121,7 +121,9 @@ z3::expr Z3Translation::operator()(TermRef term) {
   return {context_, *translations_.find(term)};
 }
 
-z3::expr Z3Translation::operand(TermRef term, std::size_t index) { return {context_, *translations_.find(term->operand(index))}; }
+z3::expr Z3Translation::operand(TermRef term, std::size_t index) {
+  return {context_, *translations_.find(term->operand(index))};
+}
 
 z3::expr Z3Translation::translate(TermRef term) {
   if (const auto make = binaryMaker(term->kind())) return wrap(make(context_, operand(term, 0), operand(term, 1)));
@@ -144,9 +146,12 @@ z3::expr Z3Translation::translate(TermRef term) {
     case TermKind::BvExtract: return operand(term, 0).extract(term->high(), term->low());
     case TermKind::BvZeroExtend: return z3::zext(operand(term, 0), sort->width() - term->operand(0)->sort()->width());
     case TermKind::BvSignExtend: return z3::sext(operand(term, 0), sort->width() - term->operand(0)->sort()->width());
-    case TermKind::FpConvert: return wrap(Z3_mk_fpa_to_fp_float(context_, nearestEven_, operand(term, 0), sortOf(sort)));
-    case TermKind::FpFromSigned: return wrap(Z3_mk_fpa_to_fp_signed(context_, nearestEven_, operand(term, 0), sortOf(sort)));
-    case TermKind::FpFromUnsigned: return wrap(Z3_mk_fpa_to_fp_unsigned(context_, nearestEven_, operand(term, 0), sortOf(sort)));
+    case TermKind::FpConvert:
+      return wrap(Z3_mk_fpa_to_fp_float(context_, nearestEven_, operand(term, 0), sortOf(sort)));
+    case TermKind::FpFromSigned:
+      return wrap(Z3_mk_fpa_to_fp_signed(context_, nearestEven_, operand(term, 0), sortOf(sort)));
+    case TermKind::FpFromUnsigned:
+      return wrap(Z3_mk_fpa_to_fp_unsigned(context_, nearestEven_, operand(term, 0), sortOf(sort)));
     case TermKind::FpToSigned: return wrap(Z3_mk_fpa_to_sbv(context_, towardZero_, operand(term, 0), sort->width()));
     case TermKind::FpToUnsigned: return wrap(Z3_mk_fpa_to_ubv(context_, towardZero_, operand(term, 0), sort->width()));
     case TermKind::FpFromBits: return wrap(Z3_mk_fpa_to_fp_bv(context_, operand(term, 0), sortOf(sort)));
@@ -166,7 +171,8 @@ z3::expr Z3Translation::constant(TermRef term) {
     return context_.bv_val(argosy::toString(term->bits()).c_str(), sort->width());
   }
   if (isFloatNaN(sort, term->bits())) return wrap(Z3_mk_fpa_nan(context_, sortOf(sort)));
-  const z3::expr bits = context_.bv_val(argosy::toString(term->bits()).c_str(), sort->exponentBits() + sort->significandBits());
+  const z3::expr bits =
+      context_.bv_val(argosy::toString(term->bits()).c_str(), sort->exponentBits() + sort->significandBits());
   return wrap(Z3_mk_fpa_to_fp_bv(context_, bits, sortOf(sort))).simplify();
 }
 
@@ -206,7 +212,8 @@ TermRef Z3Translation::constantFrom(const z3::model& model, SortRef sort, const 
   switch (sort->kind()) {
     case SortKind::Boolean: return constants_.scalar(sort, value.is_true() ? 1 : 0);
     case SortKind::BitVector: return constants_.scalar(sort, unsignedNumber(value));
-    case SortKind::Integer: return constants_.scalar(sort, static_cast<UInt128>(solverNumber(value.get_decimal_string(0))));
+    case SortKind::Integer:
+      return constants_.scalar(sort, static_cast<UInt128>(solverNumber(value.get_decimal_string(0))));
     case SortKind::Real:
       if (!value.is_numeral()) throw std::runtime_error("an irrational value");
       return constants_.rational(solverNumber(value.numerator().get_decimal_string(0)),
@@ -218,7 +225,8 @@ TermRef Z3Translation::constantFrom(const z3::model& model, SortRef sort, const 
 }
 
 TermRef Z3Translation::floatFrom(const z3::model& model, SortRef sort, const z3::expr& value) {
-  if (model.eval(wrap(Z3_mk_fpa_is_nan(context_, value)), true).is_true()) return constants_.scalar(sort, canonicalNaN(sort));
+  if (model.eval(wrap(Z3_mk_fpa_is_nan(context_, value)), true).is_true())
+    return constants_.scalar(sort, canonicalNaN(sort));
   return constants_.scalar(sort, unsignedNumber(model.eval(wrap(Z3_mk_fpa_to_ieee_bv(context_, value)), true)));
 }
 
@@ -261,17 +269,20 @@ TermRef Z3Translation::arrayFrom(const z3::model& model, SortRef sort, const z3:
                           constantFrom(model, sort->element(), model.eval(content, true)));
   };
   z3::expr array = value;
-  for (; array.is_app() && array.decl().decl_kind() == Z3_OP_STORE; array = array.arg(0)) element(array.arg(1), array.arg(2));
+  for (; array.is_app() && array.decl().decl_kind() == Z3_OP_STORE; array = array.arg(0))
+    element(array.arg(1), array.arg(2));
   std::reverse(elements.begin(), elements.end());
   if (array.is_app() && array.decl().decl_kind() == Z3_OP_CONST_ARRAY)
     return constants_.array(sort, constantFrom(model, sort->element(), model.eval(array.arg(0), true)), elements);
   if (!Z3_is_as_array(context_, array)) return arrayFromLambda(model, sort, value);
   std::vector<std::pair<TermRef, TermRef>> written;
   written.swap(elements);
-  const z3::func_interp function = model.get_func_interp(z3::func_decl(context_, Z3_get_as_array_func_decl(context_, array)));
+  const z3::func_interp function =
+      model.get_func_interp(z3::func_decl(context_, Z3_get_as_array_func_decl(context_, array)));
   for (unsigned i = 0; i < function.num_entries(); ++i) element(function.entry(i).arg(0), function.entry(i).value());
   elements.insert(elements.end(), written.begin(), written.end());
-  return constants_.array(sort, constantFrom(model, sort->element(), model.eval(function.else_value(), true)), elements);
+  return constants_.array(sort, constantFrom(model, sort->element(), model.eval(function.else_value(), true)),
+                          elements);
 }
 
 }  // namespace argosy::smt

@@ -128,7 +128,8 @@ TEST(ArgProperty, RemovedSubtreesAreExploredAgain) {
       std::mt19937_64 random(seed);
       ReachedSet reached =
           test::initialReachedSet(arg, makeWaitlistOrder(orders[seed % std::size(orders)], flow, seed));
-      expectSameAfterRandomCuts(composite, arg, reached, random, joins ? expectedSets(program) : expectedValues(program));
+      expectSameAfterRandomCuts(composite, arg, reached, random,
+                                joins ? expectedSets(program) : expectedValues(program));
     }
   }
 }

@@ -135,7 +135,8 @@ TEST_F(ArgTest, ExploringAStateAgainLeavesNoSecondCopyOfItsCoveredSuccessors) {
   ReachedSet reached = start(arg);
   test::explore(arg, reached);
   for (int round = 0; round < 10; ++round) {
-    ReachedArg(arg, reached).removeSubtree(*at(arg, reached, round % 2 == 0 ? left_ : right_).front(), arg.initialPrecision());
+    ReachedArg(arg, reached)
+        .removeSubtree(*at(arg, reached, round % 2 == 0 ? left_ : right_).front(), arg.initialPrecision());
     test::explore(arg, reached);
   }
   // Both branches, and the one that had remained, which the last round has found again.
@@ -154,7 +155,8 @@ TEST_F(ArgTest, AStateThatIsFoundAgainIsCoveredBecauseItMayStandForMorePaths) {
   reached.wait(reached.find(*at(arg, reached, entry_).front()));  // as after a merge
   test::explore(arg, reached);
   ASSERT_EQ(at(arg, reached, left_).front()->covers().size(), 1u);
-  ReachedArg(arg, reached).uncover(*at(arg, reached, left_).front()->covers().front(), arg.initialPrecision());  // as after strengthening
+  ReachedArg(arg, reached)
+      .uncover(*at(arg, reached, left_).front()->covers().front(), arg.initialPrecision());  // as after strengthening
   EXPECT_EQ(at(arg, reached, left_).size(), 2u);
 }
 

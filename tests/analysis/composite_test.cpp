@@ -83,7 +83,9 @@ TEST_F(CompositeTest, StrengtheningSeesTheOthersAndMayFindBottom) {
 TEST_F(CompositeTest, ALaterComponentSeesWhatAnEarlierOneWasStrengthenedTo) {
   NumberOperators first = becoming({1}), second = becoming({0});
   first.strengthen = [](int, const Siblings&) { return std::optional(7); };
-  second.strengthen = [](int, const Siblings& siblings) { return std::optional(static_cast<int>(siblings.rangeOf(nullptr)->low)); };
+  second.strengthen = [](int, const Siblings& siblings) {
+    return std::optional(static_cast<int>(siblings.rangeOf(nullptr)->low));
+  };
   CompositeCpa cpa = test::compositeOf(builder_.program, {answering(first), second});
   EXPECT_EQ(successors(cpa), (std::vector<std::vector<int>>{{7, 7}}));
 }

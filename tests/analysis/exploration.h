@@ -45,7 +45,8 @@ inline void expectClosed(CompositeCpa& composite, const ReachedSet& reached) {
     composite.successors(wrappedOf(entry.state), *entry.precision, successors);
     for (const StateRef& successor : successors) {
       const std::vector<ReachedId> there = reached.at(composite.place(*successor));
-      EXPECT_TRUE(std::ranges::any_of(there, [&](ReachedId id) { return composite.lessOrEqual(*successor, *wrappedOf(reached[id].state)); }))
+      EXPECT_TRUE(std::ranges::any_of(
+          there, [&](ReachedId id) { return composite.lessOrEqual(*successor, *wrappedOf(reached[id].state)); }))
           << "lost: " << composite.toString(*successor);
     }
   });

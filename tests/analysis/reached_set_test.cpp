@@ -26,7 +26,8 @@ class ReachedSetTest : public ::testing::Test {
   test::PlacedCpa cpa_;
   ReachedSet reached_;
   CallingContext caller_, other_;
-  ControlPointRef pointA_ = makeRef<ControlPoint>(NodeId(1), &caller_), pointB_ = makeRef<ControlPoint>(NodeId(2), &caller_),
+  ControlPointRef pointA_ = makeRef<ControlPoint>(NodeId(1), &caller_),
+                  pointB_ = makeRef<ControlPoint>(NodeId(2), &caller_),
                   pointElsewhere_ = makeRef<ControlPoint>(NodeId(1), &other_);
   Place a_{*pointA_}, b_{*pointB_}, elsewhere_{*pointElsewhere_};
 };

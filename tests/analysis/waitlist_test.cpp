@@ -40,7 +40,8 @@ class WaitlistTest : public ::testing::Test {
     test::PlacedCpa cpa;
     ReachedSet reached(cpa, makeWaitlistOrder(order, *flow_, seed));
     for (std::size_t i = 0; i < places.size(); ++i)
-      reached.add(test::placed(Place(points_->at(places[i], places[i] == callee_ ? call_ : points_->contexts.start())), static_cast<int>(i)),
+      reached.add(test::placed(Place(points_->at(places[i], places[i] == callee_ ? call_ : points_->contexts.start())),
+                               static_cast<int>(i)),
                   cpa.initialPrecision());
     std::vector<int> popped;
     while (reached.hasWaiting()) popped.push_back(test::placedNumber(*reached[reached.popWaiting()].state));

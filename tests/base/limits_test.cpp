@@ -69,7 +69,8 @@ TEST(Limits, TheFirstCauseIsTheOneThatIsTold) {
     }
     Limits::requestStop(LimitKind::Termination);
     Limits::requestStop(LimitKind::Interruption);
-    const bool isRight = limits.check() && limits.reached() == expected && Limits::stopRequest() == LimitKind::Termination;
+    const bool isRight =
+        limits.check() && limits.reached() == expected && Limits::stopRequest() == LimitKind::Termination;
     std::_Exit(isRight ? 0 : 1);
   };
   EXPECT_EXIT(run(true), testing::ExitedWithCode(0), "") << "what comes while the run ends did not end it";

@@ -158,9 +158,10 @@ TEST_P(ContainerDirectoriesTest, EverythingHiddenButWhatIsNeeded) {
 
 TEST_P(ContainerDirectoriesTest, FuseOverlayIsTheFallback) {
   // Most machines let everyone open the device, some only root; what counts is the user that the container runs as.
-  struct stat device {};
-  const bool openable = unprivileged() ? stat("/dev/fuse", &device) == 0 && (device.st_mode & S_IRWXO) >= (S_IROTH | S_IWOTH)
-                                       : access("/dev/fuse", R_OK | W_OK) == 0;
+  struct stat device{};
+  const bool openable = unprivileged()
+                            ? stat("/dev/fuse", &device) == 0 && (device.st_mode & S_IRWXO) >= (S_IROTH | S_IWOTH)
+                            : access("/dev/fuse", R_OK | W_OK) == 0;
   if (!std::filesystem::exists("/usr/bin/fuse-overlayfs") || !openable)
     GTEST_SKIP() << "fuse-overlayfs is not installed, or /dev/fuse is not accessible";
   ContainerOptions options;

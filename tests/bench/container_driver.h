@@ -20,8 +20,8 @@
 #include <string>
 #include <vector>
 
-#include "confinement/obstacle.h"
 #include "bench/container/container.h"
+#include "confinement/obstacle.h"
 
 namespace argosy::bench {
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "bench/quantity.h"
 #include "bench/container/file_pattern.h"
+#include "bench/quantity.h"
 
 namespace argosy::bench {
 namespace {

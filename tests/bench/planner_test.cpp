@@ -375,8 +375,7 @@ TEST_F(Planner, TheCommandLineLimits) {
   EXPECT_EQ(plan(contents, overrides).limits.memory, Bytes{15'000'000'000});
   overrides = {};
   overrides.hardTimeLimit = std::chrono::seconds(5);
-  EXPECT_NE(failure(contents, overrides, attributes)
-                .find("the time limit of 10 s is above the hard time limit of 5 s"),
+  EXPECT_NE(failure(contents, overrides, attributes).find("the time limit of 10 s is above the hard time limit of 5 s"),
             std::string::npos);
   EXPECT_NE(failure(contents, {}, "timelimit='0'").find("a time limit of 0 leaves no time to run"), std::string::npos);
   EXPECT_NE(failure(contents, {}, "memlimit='0 B'").find("a memory limit of 0"), std::string::npos);

@@ -22,7 +22,8 @@ TEST(Quantity, NonsenseIsRefusedWithWhatWasExpected) {
   for (const char* text : {"", "s", "-1s", "1 parsec", "inf", "nan", "1e30h", "1 GB"}) {
     EXPECT_THROW(parseDuration(text), BenchError) << text;
   }
-  for (const char* text : {"", "GB", "-1", "1 GiB", "1 s", "1e30", "9e18"}) EXPECT_THROW(parseBytes(text), BenchError) << text;
+  for (const char* text : {"", "GB", "-1", "1 GiB", "1 s", "1e30", "9e18"})
+    EXPECT_THROW(parseBytes(text), BenchError) << text;
   try {
     parseBytes("1 GiB");
   } catch (const BenchError& error) {

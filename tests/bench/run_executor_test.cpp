@@ -1,6 +1,6 @@
 // The self-test workloads in every grade that this host offers, and what the executor promises beside them.
-#include "confinement/obstacle.h"
 #include "bench/run/run_executor.h"
+#include "confinement/obstacle.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -327,7 +327,8 @@ TEST(GradeB, WorksForOrdinaryUsers) {
   text << std::ifstream(log).rdbuf();
   EXPECT_EQ(status, 0) << text.str();
   if (text.str().find("does not offer") != std::string::npos)
-    GTEST_SKIP() << "this host does not offer grade B to ordinary users: " << confinement::namespaceObstacle().value_or("");
+    GTEST_SKIP() << "this host does not offer grade B to ordinary users: "
+                 << confinement::namespaceObstacle().value_or("");
   EXPECT_NE(text.str().find("[  PASSED  ] 7 tests."), std::string::npos) << text.str();
 }
 

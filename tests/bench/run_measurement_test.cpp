@@ -47,8 +47,8 @@ struct ScriptedGroup {
   std::size_t read = 0, pauses = 0;
 
   Duration settled() {
-    return settledTime([&] { return readings[std::min(read++, readings.size() - 1)]; }, [&] { return pauses >= pausesUntilEmpty; },
-                       [&] { ++pauses; });
+    return settledTime([&] { return readings[std::min(read++, readings.size() - 1)]; },
+                       [&] { return pauses >= pausesUntilEmpty; }, [&] { ++pauses; });
   }
 };
 

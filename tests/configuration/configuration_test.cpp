@@ -103,12 +103,15 @@ TEST(ConfigurationErrors, Keys) {
 
 TEST(ConfigurationErrors, Algorithm) {
   EXPECT_EQ(errorOf("cpas: [location]\n"),
-            "c.yml:1:1: error: 'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: impact', 'algorithm: bmc', "
+            "c.yml:1:1: error: 'algorithm' is missing: expected 'algorithm: cpa', 'algorithm: cegar', 'algorithm: "
+            "impact', 'algorithm: bmc', "
             "'algorithm: execution', 'algorithm: sequence' or 'algorithm: portfolio'");
+  EXPECT_EQ(errorOf("algorithm: cegra\n"),
+            "c.yml:1:12: error: unknown algorithm 'cegra': expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', "
+            "'sequence' or 'portfolio'; did you mean 'cegar'?");
   EXPECT_EQ(
-      errorOf("algorithm: cegra\n"),
-      "c.yml:1:12: error: unknown algorithm 'cegra': expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', 'sequence' or 'portfolio'; did you mean 'cegar'?");
-  EXPECT_EQ(errorOf("algorithm:\n  - cpa\n"), "c.yml:2:3: error: expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', 'sequence' or 'portfolio', got a list");
+      errorOf("algorithm:\n  - cpa\n"),
+      "c.yml:2:3: error: expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', 'sequence' or 'portfolio', got a list");
 }
 
 TEST(ConfigurationErrors, Cpas) {
@@ -118,10 +121,9 @@ TEST(ConfigurationErrors, Cpas) {
   EXPECT_EQ(
       errorOf("algorithm: cpa\ncpas: location\n"),
       "c.yml:2:7: error: expected a list of CPAs, such as [location, callstack, automaton, value], got 'location'");
-  EXPECT_EQ(
-      errorOf("algorithm: cpa\ncpas: [location, valeu]\n"),
-      "c.yml:2:18: error: unknown CPA 'valeu': expected 'location', 'callstack', 'automaton', 'bounds', 'value', "
-      "'interval' or 'predicate'; did you mean 'value'?");
+  EXPECT_EQ(errorOf("algorithm: cpa\ncpas: [location, valeu]\n"),
+            "c.yml:2:18: error: unknown CPA 'valeu': expected 'location', 'callstack', 'automaton', 'bounds', 'value', "
+            "'interval' or 'predicate'; did you mean 'value'?");
   EXPECT_EQ(errorOf("algorithm: cpa\ncpas: [location, value, value]\n"),
             "c.yml:2:25: error: the CPA 'value' is there twice; remove one");
   EXPECT_EQ(errorOf("algorithm: cpa\ncpas: [location, {}]\n"),
@@ -251,9 +253,10 @@ TEST(ConfigurationErrors, Stages) {
   EXPECT_EQ(errorOf(prefix + "  - value\n"), "c.yml:3:5: error: expected a stage such as 'config: value', got 'value'");
   EXPECT_EQ(errorOf(prefix + "  - timelimit: 5s\n"),
             "c.yml:3:5: error: the stage has no 'config': expected a stage such as 'config: value'");
-  EXPECT_EQ(errorOf(prefix + "  - config: value\n    timelimt: 5s\n"),
-            "c.yml:4:5: error: unknown key 'timelimt' in a stage: expected 'config', 'timelimit' or 'when'; did you mean "
-            "'timelimit'?");
+  EXPECT_EQ(
+      errorOf(prefix + "  - config: value\n    timelimt: 5s\n"),
+      "c.yml:4:5: error: unknown key 'timelimt' in a stage: expected 'config', 'timelimit' or 'when'; did you mean "
+      "'timelimit'?");
   EXPECT_EQ(errorOf(prefix + "  - config: value\n    timelimit: soon\n"),
             "c.yml:4:16: error: expected a duration such as 20s, 1.5min, 2h or 500ms, got 'soon'");
   EXPECT_EQ(errorOf(prefix + "  - config: valeu\n"),
@@ -305,7 +308,8 @@ std::string errorOfOptions(const std::string& name, const std::vector<std::strin
 TEST(CommandLineOptions, SetValues) {
   Configuration configuration = loadConfiguration("value");
   applyOption(configuration, "value.merge=join");
-  applyOptions(configuration, std::vector<std::string>{"limits.memory=2GB", "bounds.path-length=5", "bounds.path-length=6"});
+  applyOptions(configuration,
+               std::vector<std::string>{"limits.memory=2GB", "bounds.path-length=5", "bounds.path-length=6"});
   EXPECT_EQ(configuration.getChoice("value.merge"), "join");
   EXPECT_EQ(configuration.getMemorySize("limits.memory").bytes, 2'000'000'000u);
   EXPECT_EQ(configuration.getInteger("bounds.path-length"), 6) << "the last one wins";

@@ -196,11 +196,13 @@ TEST(OptionValues, ErrorsSayWhatWasExpected) {
   EXPECT_EQ(errorOfOption("sample", "true"),
             "'sample' is a group of options; write the full name of one, such as 'sample.boolean'");
   EXPECT_EQ(errorOfOption("sample.boolean", "yes"), "option 'sample.boolean': expected 'true' or 'false', got 'yes'");
-  EXPECT_EQ(errorOfOption("sample.integer", "10"), "option 'sample.integer': expected an integer from -5 to 9, got '10'");
+  EXPECT_EQ(errorOfOption("sample.integer", "10"),
+            "option 'sample.integer': expected an integer from -5 to 9, got '10'");
   EXPECT_EQ(errorOfOption("sample.count", "-1"), "option 'sample.count': expected an integer, at least 0, got '-1'");
   EXPECT_EQ(errorOfOption("sample.choice", "gren"),
             "option 'sample.choice': expected 'red' or 'green', got 'gren'; did you mean 'green'?");
-  EXPECT_EQ(errorOfOption("sample.choice", "violet"), "option 'sample.choice': expected 'red' or 'green', got 'violet'");
+  EXPECT_EQ(errorOfOption("sample.choice", "violet"),
+            "option 'sample.choice': expected 'red' or 'green', got 'violet'");
   EXPECT_EQ(errorOfOption("sample.duration", "5x"),
             "option 'sample.duration': expected a duration such as 20s, 1.5min, 2h or 500ms, got '5x'");
   EXPECT_EQ(errorOfOption("sample.memory", "5x"),

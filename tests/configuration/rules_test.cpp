@@ -40,48 +40,61 @@ TEST(Rules, CegarNeedsSomethingToRefine) {
   EXPECT_EQ(
       errorOf("algorithm: cegar\ncpas: [location, callstack, automaton, interval]\n"),
       "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; add 'value' to 'cpas' and set "
-      "'value.track: refined', or add 'predicate' to 'cpas' and set 'predicate.track: refined', or write 'algorithm: cpa'");
+      "'value.track: refined', or add 'predicate' to 'cpas' and set 'predicate.track: refined', or write 'algorithm: "
+      "cpa'");
 }
 
 TEST(Rules, PredicatesNeedBlocksAndOneRefiner) {
-  const std::string head = "algorithm: cegar\ncpas: [location, callstack, automaton, value, predicate]\noptions: {predicate.track: refined";
+  const std::string head =
+      "algorithm: cegar\ncpas: [location, callstack, automaton, value, predicate]\noptions: {predicate.track: refined";
   EXPECT_EQ(errorOf(head + ", predicate.blocks: loops}\n"), "");
   EXPECT_EQ(errorOf(head + "}\n"),
-            "c.yml:3:11: error: 'predicate.track: refined' needs blocks that end: set 'predicate.blocks' to 'loops', 'loops-functions', 'single' "
+            "c.yml:3:11: error: 'predicate.track: refined' needs blocks that end: set 'predicate.blocks' to 'loops', "
+            "'loops-functions', 'single' "
             "or 'length'");
   EXPECT_EQ(errorOf(head + ", predicate.blocks: loops, value.track: refined}\n"),
             "c.yml:3:11: error: only one CPA can be refined: set 'value.track: all' or 'predicate.track: none'");
   EXPECT_EQ(errorOf(head + ", predicate.blocks: loops, predicate.forced-covering: true}\n"),
-            "c.yml:3:62: error: 'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', or remove the option");
+            "c.yml:3:62: error: 'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' "
+            "or 'both', or remove the option");
 }
 
 TEST(Rules, WhatIsStrengthenedIsNotJoined) {
-  const std::string head = "algorithm: cegar\ncpas: [location, callstack, automaton, value, predicate]\noptions: {predicate.track: refined, predicate.blocks: loops";
+  const std::string head =
+      "algorithm: cegar\ncpas: [location, callstack, automaton, value, predicate]\noptions: {predicate.track: refined, "
+      "predicate.blocks: loops";
   EXPECT_EQ(errorOf(head + ", value.merge: join}\n"), "");
   EXPECT_EQ(errorOf(head + ", predicate.refinement: impact}\n"), "");
   for (const std::string strategy : {"impact", "both"})
     EXPECT_EQ(errorOf(head + ", value.merge: join, predicate.refinement: " + strategy + "}\n"),
-              "c.yml:3:81: error: states that are strengthened must not be joined: set 'predicate.refinement: predicates' or 'value.merge: sep'");
+              "c.yml:3:81: error: states that are strengthened must not be joined: set 'predicate.refinement: "
+              "predicates' or 'value.merge: sep'");
 }
 
 TEST(Rules, FactsFitTheStrategy) {
   const std::string head =
-      "algorithm: cegar\ncpas: [location, callstack, automaton, predicate]\noptions:\n  predicate.track: refined\n  predicate.blocks: loops\n"
+      "algorithm: cegar\ncpas: [location, callstack, automaton, predicate]\noptions:\n  predicate.track: refined\n  "
+      "predicate.blocks: loops\n"
       "  predicate.facts: ";
   EXPECT_EQ(errorOf(head + "[heuristics, path-invariants, interpolants]\n"), "");
   EXPECT_EQ(errorOf(head + "[path-invariants]\n  predicate.refinement: impact\n"), "");
   EXPECT_EQ(errorOf(head + "[interpolants, heuristics]\n  predicate.refinement: impact\n"),
-            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggests predicates, but does not rule a path out, as 'predicate.refinement: impact' "
+            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggests predicates, but does not rule a path "
+            "out, as 'predicate.refinement: impact' "
             "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
   EXPECT_EQ(errorOf(head + "[heuristics]\n  predicate.refinement: both\n"),
-            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggests predicates, but does not rule a path out, as 'predicate.refinement: both' "
+            "c.yml:6:3: error: option 'predicate.facts': 'heuristics' suggests predicates, but does not rule a path "
+            "out, as 'predicate.refinement: both' "
             "needs; remove 'heuristics' or set 'predicate.refinement: predicates'");
   EXPECT_EQ(errorOf(head + "[interpolant]\n"),
-            "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants', 'path-invariants', 'heuristics' or 'shared', got 'interpolant'; did you "
+            "c.yml:6:3: error: option 'predicate.facts': expected some of 'interpolants', 'path-invariants', "
+            "'heuristics' or 'shared', got 'interpolant'; did you "
             "mean 'interpolants'?");
-  EXPECT_EQ(errorOf(head + "[interpolants, interpolants]\n"), "c.yml:6:3: error: option 'predicate.facts': 'interpolants' is named twice");
+  EXPECT_EQ(errorOf(head + "[interpolants, interpolants]\n"),
+            "c.yml:6:3: error: option 'predicate.facts': 'interpolants' is named twice");
   EXPECT_EQ(errorOf(head + "[]\n"),
-            "c.yml:6:3: error: option 'predicate.facts': expected at least one of 'interpolants', 'path-invariants', 'heuristics' or 'shared'");
+            "c.yml:6:3: error: option 'predicate.facts': expected at least one of 'interpolants', 'path-invariants', "
+            "'heuristics' or 'shared'");
 }
 
 TEST(Rules, NothingTrackedWithoutCegar) {
@@ -155,7 +168,8 @@ TEST(Rules, OptionsOfASequenceObeyTheRulesOfItsStages) {
 }
 
 TEST(Rules, CallsOfAFunctionNeedABound) {
-  const std::string value = "algorithm: cpa\ncpas: [location, callstack, automaton, value]\noptions: {bounds.calls-of: f";
+  const std::string value =
+      "algorithm: cpa\ncpas: [location, callstack, automaton, value]\noptions: {bounds.calls-of: f";
   EXPECT_NE(errorOf(value + "}\n").find("set 'bounds.calls'"), std::string::npos);
   EXPECT_EQ(readConfiguration(value + ", bounds.calls: 2}\n", "c.yml").getString("bounds.calls-of"), "f");
 }
@@ -170,7 +184,8 @@ TEST(Rules, BoundsAreAddedOnDemand) {
   applyOption(configuration, "bounds.loop-iterations=10");
   EXPECT_TRUE(configuration.cpas.empty()) << "a sequence has none";
   for (const Stage& stage : configuration.stages)
-    EXPECT_EQ(stage.configuration.usesCpa("bounds"), stage.configuration.hasCpas() && stage.configuration.algorithm != Algorithm::Bmc)
+    EXPECT_EQ(stage.configuration.usesCpa("bounds"),
+              stage.configuration.hasCpas() && stage.configuration.algorithm != Algorithm::Bmc)
         << "which has its own bound";
 }
 
@@ -184,17 +199,21 @@ TEST(Rules, BoundedModelCheckingHasFormulasOnly) {
   const std::string start = "algorithm: bmc\ncpas: [location, callstack, automaton";
   EXPECT_EQ(errorOf(start + ", predicate]\n"), "");
   EXPECT_NE(errorOf(start + ", value]\n").find("needs the CPA 'predicate'"), std::string::npos);
-  EXPECT_NE(errorOf(start + ", predicate]\noptions: {predicate.blocks: loops}\n").find("predicate.blocks: never"), std::string::npos);
+  EXPECT_NE(errorOf(start + ", predicate]\noptions: {predicate.blocks: loops}\n").find("predicate.blocks: never"),
+            std::string::npos);
   EXPECT_NE(errorOf(start + ", predicate, bounds]\n").find("has its own bound"), std::string::npos);
   EXPECT_NE(errorOf(start + ", predicate]\noptions: {bounds.calls: 3}\n").find("has its own bound"), std::string::npos);
   EXPECT_EQ(errorOf(start + ", interval, predicate]\n"), "");
-  EXPECT_NE(errorOf(start + ", interval, predicate]\noptions: {bmc.induction: plain}\n").find("the middle of executions"), std::string::npos);
+  EXPECT_NE(
+      errorOf(start + ", interval, predicate]\noptions: {bmc.induction: plain}\n").find("the middle of executions"),
+      std::string::npos);
 }
 
 TEST(Rules, PortfoliosAndFeatures) {
   EXPECT_NE(errorOf("algorithm: portfolio\n").find("needs 'stages'"), std::string::npos);
   EXPECT_EQ(errorOf("algorithm: portfolio\nstages: [{config: value, when: [loops, no-heap]}]\n"), "");
-  EXPECT_NE(errorOf("algorithm: sequence\nstages: [{config: value, when: loop}]\n").find("unknown feature 'loop'"), std::string::npos);
+  EXPECT_NE(errorOf("algorithm: sequence\nstages: [{config: value, when: loop}]\n").find("unknown feature 'loop'"),
+            std::string::npos);
 }
 
 }  // namespace

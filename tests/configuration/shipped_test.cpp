@@ -27,9 +27,27 @@ TEST(Shipped, AllLoadAndAreDescribed) {
     EXPECT_FALSE(configuration.description.empty()) << shipped.name;
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
   }
-  EXPECT_EQ(names, (std::vector<std::string_view>{"bmc", "default", "execution", "impact", "impact-abe", "impact-original", "interval", "kinduction", "kinduction-plain", "portfolio",
-                                           "predicate", "predicate+interval", "predicate+value", "predicate-cartesian", "predicate-sbe", "symbolic-execution", "ufo",
-                                           "value", "value+interval", "value-cegar", "value-nocegar"}));
+  EXPECT_EQ(names, (std::vector<std::string_view>{"bmc",
+                                                  "default",
+                                                  "execution",
+                                                  "impact",
+                                                  "impact-abe",
+                                                  "impact-original",
+                                                  "interval",
+                                                  "kinduction",
+                                                  "kinduction-plain",
+                                                  "portfolio",
+                                                  "predicate",
+                                                  "predicate+interval",
+                                                  "predicate+value",
+                                                  "predicate-cartesian",
+                                                  "predicate-sbe",
+                                                  "symbolic-execution",
+                                                  "ufo",
+                                                  "value",
+                                                  "value+interval",
+                                                  "value-cegar",
+                                                  "value-nocegar"}));
 }
 
 TEST(Shipped, AreTheFilesInConfigs) {
@@ -84,7 +102,9 @@ TEST(Shipped, DefaultGivesEveryEngineATurnInTheFirstSeconds) {
     return Duration::max();
   };
   constexpr int half = 1000;  // of two seconds, in milliseconds
-  const std::set<std::string> kinds[] = {{"loops"}, {"loops", "short"}, {"loops", "branching"}, {"loops", "branching", "short"}, {"recursion"}, {"loops", "recursion"}};
+  const std::set<std::string> kinds[] = {
+      {"loops"},     {"loops", "short"},    {"loops", "branching"}, {"loops", "branching", "short"},
+      {"recursion"}, {"loops", "recursion"}};
   for (const auto& features : kinds) {
     // Unrolling and values have most of the time where both are promising.
     const int most = features.contains("short") && features.contains("branching") ? 1300 : half;
@@ -99,10 +119,12 @@ TEST(Shipped, DefaultGivesEveryEngineATurnInTheFirstSeconds) {
 TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("valeu"), "unknown configuration 'valeu'; did you mean 'value'?");
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
-  EXPECT_EQ(
-      errorOfName("octagon"),
-      "unknown configuration 'octagon': expected 'bmc', 'default', 'execution', 'impact', 'impact-abe', 'impact-original', 'interval', 'kinduction', 'kinduction-plain', "
-      "'portfolio', 'predicate', 'predicate+interval', 'predicate+value', 'predicate-cartesian', 'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or 'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
+  EXPECT_EQ(errorOfName("octagon"),
+            "unknown configuration 'octagon': expected 'bmc', 'default', 'execution', 'impact', 'impact-abe', "
+            "'impact-original', 'interval', 'kinduction', 'kinduction-plain', "
+            "'portfolio', 'predicate', 'predicate+interval', 'predicate+value', 'predicate-cartesian', "
+            "'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or "
+            "'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
 }
 
 TEST_F(ConfigurationFiles, FilesAreRecognisedByTheirNames) {

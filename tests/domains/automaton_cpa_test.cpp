@@ -105,7 +105,8 @@ TEST_F(AutomatonCpaTest, LabelsAndOverflow) {
 
   const EdgeId overflow = b.call(main, b.undefinedFunction(SignedOverflowFunction));
   AutomatonCpa overflows(b.program, *translate(specificationByName("no-overflow")->at(0)));
-  EXPECT_EQ(overflows.violation(*step(overflows, overflows.initialState(*anywhere), overflow).at(0))->property, "no-overflow");
+  EXPECT_EQ(overflows.violation(*step(overflows, overflows.initialState(*anywhere), overflow).at(0))->property,
+            "no-overflow");
 }
 
 constexpr const char* LockProtocol = R"(

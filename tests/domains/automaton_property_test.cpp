@@ -76,7 +76,8 @@ TEST(PropertyFile, Errors) {
             "p.prp:1:36: expected '(', found ')) )'; a line reads CHECK( init(main()), LTL(FORMULA) )");
   EXPECT_EQ(propertyErrorOf("CHECK( init(main()), LTL(F end) "),
             "p.prp:1:32: expected ')', but the line ends here; a line reads CHECK( init(main()), LTL(FORMULA) )");
-  EXPECT_EQ(propertyErrorOf("CHECK( init(1()), LTL(F end) )").substr(0, 46), "p.prp:1:13: expected the entry function's name");
+  EXPECT_EQ(propertyErrorOf("CHECK( init(1()), LTL(F end) )").substr(0, 46),
+            "p.prp:1:13: expected the entry function's name");
   EXPECT_EQ(propertyErrorOf("CHECK( init(main()), LTL(F end) ) x").substr(0, 46),
             "p.prp:1:35: expected the end of the line, foun");
   EXPECT_THROW(readPropertyFile("/nowhere/p.prp"), SpecificationError);
@@ -89,10 +90,8 @@ TEST(Property, DefaultAndNames) {
   for (const std::string& name : knownPropertyNames()) {
     const std::optional<Specification> specification = specificationByName(name);
     ASSERT_TRUE(specification) << name;
-    if (name == "valid-memsafety")
-      EXPECT_EQ(specification->size(), 3u);
-    else
-      EXPECT_EQ(specification->at(0).name, name);
+    if (name == "valid-memsafety") EXPECT_EQ(specification->size(), 3u);
+    else EXPECT_EQ(specification->at(0).name, name);
   }
   EXPECT_FALSE(specificationByName("unreachable"));
 }

@@ -263,7 +263,8 @@ TEST(LoopBound, DeepStacksCanBeReleased) {
   ControlPoints points(loops.builder.program);
   const CallingContext* const context = points.contexts.start();
   StateRef state = cpa.initialState(points.at(loops.startHead, context));
-  const Step step{StepKind::Enter, loops.call, &loops.builder.program.edges[loops.call], &points.at(loops.fBody, context),
+  const Step step{StepKind::Enter, loops.call, &loops.builder.program.edges[loops.call],
+                  &points.at(loops.fBody, context),
                   &points.at(loops.builder.program.functions[loops.f].entry, context)};
   for (int depth = 0; depth < 1'000'000; ++depth) {
     std::vector<StateRef> successors;

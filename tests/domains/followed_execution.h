@@ -36,7 +36,8 @@ class StepsOfExecution {
   /// A defined function ran outside the program (the interpreter's own printf): anything may have changed.
   std::function<void()> skipCall;
 
-  StepsOfExecution(const Program& program, ControlPoints& points) : program_(program), points_(points), place_(points.start()) {}
+  StepsOfExecution(const Program& program, ControlPoints& points)
+      : program_(program), points_(points), place_(points.start()) {}
 
   void observe(EdgeId id, interpreter::Inspector& inspector) {
     if (isOver_) return;
@@ -207,10 +208,8 @@ class ConcreteMemory {
       const auto value = valueOf(byte, inspector);
       isComplete &= value.has_value();
       if (!isComplete) continue;
-      if (i < 16)
-        low |= *value << (8 * i);
-      else
-        high = *value;
+      if (i < 16) low |= *value << (8 * i);
+      else high = *value;
     }
     if (!isComplete) return std::nullopt;
     UInt128 bits = low >> phase;

@@ -29,7 +29,8 @@ std::uint32_t follow(Program& program, bool isReducible) {
       cpa.transfer(state, Precision(), step, successors);
       state = successors.front();
       const std::int64_t phase = cpa.phase(*state);
-      EXPECT_TRUE(visited.insert({step.target(), phase}).second) << "a second time at " << step.target().index << ", " << cpa.toString(*state);
+      EXPECT_TRUE(visited.insert({step.target(), phase}).second)
+          << "a second time at " << step.target().index << ", " << cpa.toString(*state);
       const WaitlistOrder::Rank rank = order->rank(Place(*step.to, phase), 0);
       if (isReducible) {
         EXPECT_TRUE(rank > last) << "back to " << step.target().index << ", " << cpa.toString(*state);
@@ -55,7 +56,8 @@ TEST_P(UnrolledPlaces, AreVisitedOnceAndInOrder) {
   follow(*program, isReducible);
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, UnrolledPlaces, testing::ValuesIn(test::soundPrograms()), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Programs, UnrolledPlaces, testing::ValuesIn(test::soundPrograms()),
+                         [](const auto& info) { return info.param.name; });
 
 TEST(Iterations, AreCountedForEachLoopByItself) {
   const auto program = test::prepared(frontend::loadC(R"(
@@ -65,15 +67,19 @@ TEST(Iterations, AreCountedForEachLoopByItself) {
       for (int i = 0; i < 3; ++i) { for (int j = 0; j < 4; ++j) s += inner(j); if (s > 100) break; s += inner(2); }
       while (1) { if (s++ > 5) goto out; for (;;) { if (s & 1) break; s++; } }
     out:
-      return s; })", DataModel::LP64));
+      return s; })",
+                                                      DataModel::LP64));
   EXPECT_EQ(follow(*program, true), 4u);
 }
 
 TEST(Iterations, AreLeftAndEnteredAnew) {
-  const auto program = test::prepared(frontend::loadC("int main(void) { int s = 0; for (int i = 0; i < 2; ++i) for (int j = 0; j < 2; ++j) ++s; return s; }", DataModel::LP64));
+  const auto program = test::prepared(frontend::loadC(
+      "int main(void) { int s = 0; for (int i = 0; i < 2; ++i) for (int j = 0; j < 2; ++j) ++s; return s; }",
+      DataModel::LP64));
   const ControlFlow controlFlow(*program);
   IterationTable table(controlFlow);
-  const LoopId outer = controlFlow.loops()[LoopId(0)].depth == 1 ? LoopId(0) : LoopId(1), inner = LoopId(1 - outer.index);
+  const LoopId outer = controlFlow.loops()[LoopId(0)].depth == 1 ? LoopId(0) : LoopId(1),
+               inner = LoopId(1 - outer.index);
   const NodeId outerHead = controlFlow.loops()[outer].head, innerHead = controlFlow.loops()[inner].head;
   const Iterations* const first = table.step(table.start(), outerHead);
   EXPECT_EQ(first->loop, outer);

@@ -59,8 +59,7 @@ class WatchedSolver final : public smt::Solver {
 class PredicateAbstraction : public testing::TestWithParam<std::tuple<SolverKind, RegionKind>> {
  protected:
   PredicateAbstraction() : solver(smt::makeSolver(terms, {.kind = std::get<0>(GetParam())})) {
-    if (std::get<1>(GetParam()) == RegionKind::Bdd)
-      regions = std::make_unique<BddRegions>(terms, diagrams);
+    if (std::get<1>(GetParam()) == RegionKind::Bdd) regions = std::make_unique<BddRegions>(terms, diagrams);
     else
       regions = std::make_unique<FormulaRegions>(terms, [this](TermRef formula) { return isUnsatisfiable(formula); });
   }

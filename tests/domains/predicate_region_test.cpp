@@ -17,8 +17,7 @@ using smt::TermRef;
 class PredicateRegion : public testing::TestWithParam<RegionKind> {
  protected:
   PredicateRegion() {
-    if (GetParam() == RegionKind::Bdd)
-      regions = std::make_unique<BddRegions>(terms, diagrams);
+    if (GetParam() == RegionKind::Bdd) regions = std::make_unique<BddRegions>(terms, diagrams);
     else
       regions = std::make_unique<FormulaRegions>(terms, [this](TermRef formula) {
         ++queries;

@@ -4,8 +4,8 @@
 #include "analysis/component.h"
 #include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
-#include "domains/interval/interval_cpa.h"
 #include "domains/control/sequential_control.h"
+#include "domains/interval/interval_cpa.h"
 #include "domains/value/value_cpa.h"
 #include "tests/domains/sound_programs.h"
 
@@ -97,7 +97,8 @@ TEST_P(Followed, TheFixpointContainsAllExecutions) {
     std::vector<LoopHeadResult> heads;
     reached.forEach([&](ReachedId, const ReachedState& entry) {
       const Place place = cpa.place(*entry.state);
-      if (facts.controlFlow.isLoopHead(place.location())) heads.push_back({place, interval.stateRefIn(*entry.state), {}});
+      if (facts.controlFlow.isLoopHead(place.location()))
+        heads.push_back({place, interval.stateRefIn(*entry.state), {}});
     });
     reached.forEach([&](ReachedId, const ReachedState& entry) {
       std::vector<Step> outgoing;
@@ -142,8 +143,7 @@ TEST_P(FollowedFile, TheTransferKeepsTheTruth) {
 
 INSTANTIATE_TEST_SUITE_P(Files, FollowedFile, testing::ValuesIn(programFiles()), [](const auto& info) {
   std::string name = info.param.stem().string();
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+  std::ranges::replace_if(name, [](unsigned char c) { return !std::isalnum(c); }, '_');
   return name;
 });
 

@@ -153,7 +153,8 @@ TEST_P(Blocks, AreSoundWithLinearIntegers) {
   EXPECT_GT(ExploredProgram(GetParam().text, DataModel::LP64, IntegerEncoding::LinearSound).explore(), 0u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, Blocks, testing::ValuesIn(blockPrograms), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Programs, Blocks, testing::ValuesIn(blockPrograms),
+                         [](const auto& info) { return info.param.name; });
 
 }  // namespace
 }  // namespace argosy::encode

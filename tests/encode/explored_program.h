@@ -84,7 +84,8 @@ class ExploredProgram {
       if (callee.isDefined) {
         Frame inner{callee.id, 0};
         for (const FunctionId open : open_) inner.activation += open == callee.id ? 1 : 0;
-        inner.context = contexts_.try_emplace({frame.context, id}, static_cast<std::uint32_t>(contexts_.size() + 1)).first->second;
+        inner.context =
+            contexts_.try_emplace({frame.context, id}, static_cast<std::uint32_t>(contexts_.size() + 1)).first->second;
         encoder_->enter(*call, id, frame, inner, path);
         open_.push_back(callee.id);
         auto result = explore(inner, path);

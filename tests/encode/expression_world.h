@@ -141,10 +141,8 @@ class World {
     });
     for (const TermRef symbol : symbols) {
       const TermRef value = valueOf(conditions, symbol);
-      if (value)
-        result.set(symbol, value);
-      else
-        ADD_FAILURE() << "no value for " << symbol->name();
+      if (value) result.set(symbol, value);
+      else ADD_FAILURE() << "no value for " << symbol->name();
     }
     return result;
   }

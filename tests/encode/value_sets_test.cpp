@@ -18,7 +18,9 @@ using smt::TermRef;
 class ValueSetsTest : public testing::Test {
  protected:
   TermRef condition(int number) { return terms.symbol("c" + std::to_string(number), terms.booleanSort()); }
-  TermRef number(Int128 value, unsigned width = 64) { return terms.bitVector(width, truncate(static_cast<UInt128>(value), width)); }
+  TermRef number(Int128 value, unsigned width = 64) {
+    return terms.bitVector(width, truncate(static_cast<UInt128>(value), width));
+  }
   void expectValues(TermRef term, const ValueSets::Values& values) {
     const ValueSets::Values* const found = sets.of(term);
     ASSERT_TRUE(found);
@@ -30,7 +32,8 @@ class ValueSetsTest : public testing::Test {
 };
 
 TEST_F(ValueSetsTest, ChoicesSumsAndProducts) {
-  const TermRef one = terms.ite(condition(1), number(-3, 32), number(5, 32)), other = terms.ite(condition(2), number(1), number(2));
+  const TermRef one = terms.ite(condition(1), number(-3, 32), number(5, 32)),
+                other = terms.ite(condition(2), number(1), number(2));
   expectValues(number(7), {7});
   expectValues(terms.signExtend(one, 64), {-3, 5});
   expectValues(terms.zeroExtend(one, 64), {5, 0xfffffffd});
@@ -39,7 +42,8 @@ TEST_F(ValueSetsTest, ChoicesSumsAndProducts) {
 }
 
 TEST_F(ValueSetsTest, BitVectorsWrapAround) {
-  const TermRef one = terms.ite(condition(1), number(100, 8), number(1, 8)), other = terms.ite(condition(2), number(100, 8), number(0, 8));
+  const TermRef one = terms.ite(condition(1), number(100, 8), number(1, 8)),
+                other = terms.ite(condition(2), number(100, 8), number(0, 8));
   expectValues(terms.bvAdd(one, other), {-56, 1, 100, 101});
 }
 
@@ -62,7 +66,9 @@ TEST_F(ValueSetsTest, ManyValuesAreNoSet) {
 TEST_F(ValueSetsTest, IntegersThatAreNotSmallAreNoSet) {
   TermRef term = terms.ite(condition(1), terms.integer(3), terms.integer(Int128{1} << 40));
   EXPECT_TRUE(sets.of(term));
-  for (int i = 2; i < 6; ++i) term = terms.arithmetic(TermKind::Multiply, term, terms.ite(condition(i), terms.integer(5), terms.integer(Int128{1} << 40)));
+  for (int i = 2; i < 6; ++i)
+    term = terms.arithmetic(TermKind::Multiply, term,
+                            terms.ite(condition(i), terms.integer(5), terms.integer(Int128{1} << 40)));
   EXPECT_EQ(sets.of(term), nullptr);
 }
 
@@ -91,7 +97,8 @@ TEST_F(ValueSetsTest, ContainWhatTermsEvaluateTo) {
           if (!values) continue;
           ++found;
           const TermRef value = evaluation(term);
-          EXPECT_TRUE(std::ranges::binary_search(*values, static_cast<Int128>(signExtend(value->bits(), term->sort()->width()))));
+          EXPECT_TRUE(std::ranges::binary_search(
+              *values, static_cast<Int128>(signExtend(value->bits(), term->sort()->width()))));
         }
     }
   }

@@ -12,7 +12,11 @@ namespace {
 
 /// The arguments as bash passes them.
 Arguments typed(const std::string& command) {
-  const std::string script = "bash -c '" R"(printf "%s\0" "$@")" "' " + command;
+  const std::string script =
+      "bash -c '"
+      R"(printf "%s\0" "$@")"
+      "' " +
+      command;
   std::string quoted = "'";
   for (const char c : script) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   FILE* pipe = popen(("bash -c " + quoted + "'").c_str(), "r");
@@ -29,7 +33,20 @@ Arguments typed(const std::string& command) {
 TEST(CommandLine, ShellsReadWhatIsWritten) {
   std::string all;
   for (int c = 1; c < 256; ++c) all += static_cast<char>(c);
-  const Arguments arguments{"-v", "", "two words", "it's", "$HOME", "`date`", "a\\b", "\"", "*", "~", "tab\t1", "\xff" "0", all};
+  const Arguments arguments{"-v",
+                            "",
+                            "two words",
+                            "it's",
+                            "$HOME",
+                            "`date`",
+                            "a\\b",
+                            "\"",
+                            "*",
+                            "~",
+                            "tab\t1",
+                            "\xff"
+                            "0",
+                            all};
   EXPECT_EQ(typed(shellCommand("program", arguments)), arguments);
   EXPECT_EQ(shellCommand("./program", Arguments{"-v", "-l7", "two words", "", "it's", "a\nb"}),
             R"(./program -v -l7 'two words' '' $'it\'s' $'a\x0ab')");
@@ -45,15 +62,23 @@ TEST(CommandLine, ZerosInTheMiddle) {
 
 TEST(CommandLine, ShorteningKeepsWhatIsNeeded) {
   const auto needs = [](const std::string& word) {
-    return [word](const Arguments& arguments) { return arguments.size() >= 2 && arguments[1].find(word) != std::string::npos; };
+    return [word](const Arguments& arguments) {
+      return arguments.size() >= 2 && arguments[1].find(word) != std::string::npos;
+    };
   };
   const Arguments given{"something", "-nlevel7\xff\xfe", "more", "and more"};
   EXPECT_EQ(shortenedArguments(given, needs("level7")), (Arguments{"x", "level7"}));
-  EXPECT_EQ(shortenedArguments({"one", "-v", "two", "-l7"}, [](const Arguments& a) { return std::ranges::count(a, "-v") == 1 && std::ranges::count(a, "-l7") == 1; }),
+  EXPECT_EQ(shortenedArguments({"one", "-v", "two", "-l7"},
+                               [](const Arguments& a) {
+                                 return std::ranges::count(a, "-v") == 1 && std::ranges::count(a, "-l7") == 1;
+                               }),
             (Arguments{"-v", "-l7"}));
   EXPECT_EQ(shortenedArguments(given, [](const Arguments&) { return true; }), Arguments{});
   EXPECT_EQ(shortenedArguments(given, [](const Arguments&) { return false; }), given);
-  EXPECT_EQ(shortenedArguments({"a\xff" "b"}, [](const Arguments& a) { return a.size() == 1 && a[0].size() == 3; }), Arguments{"axb"});
+  EXPECT_EQ(shortenedArguments({"a\xff"
+                                "b"},
+                               [](const Arguments& a) { return a.size() == 1 && a[0].size() == 3; }),
+            Arguments{"axb"});
 }
 
 }  // namespace

@@ -7,10 +7,11 @@ namespace argosy::interpreter {
 namespace {
 
 Result executed(const std::string& body, const std::string& declarations = "") {
-  const auto program = frontend::loadC("typedef unsigned long size_t;\nvoid* malloc(size_t); void* memcpy(void*, const void*, size_t);\n"
-                                       "int strcmp(const char*, const char*); int isdigit(int); int printf(const char*, ...);\n"
-                                       "int sprintf(char*, const char*, ...); int __VERIFIER_nondet_int(void);\n" +
-                                       declarations + "\nint main(void) {\n" + body + "\nreturn 0;\n}\n");
+  const auto program = frontend::loadC(
+      "typedef unsigned long size_t;\nvoid* malloc(size_t); void* memcpy(void*, const void*, size_t);\n"
+      "int strcmp(const char*, const char*); int isdigit(int); int printf(const char*, ...);\n"
+      "int sprintf(char*, const char*, ...); int __VERIFIER_nondet_int(void);\n" +
+      declarations + "\nint main(void) {\n" + body + "\nreturn 0;\n}\n");
   ListInput inputs({});
   Options options;
   options.checks = defaultChecks();
@@ -30,7 +31,9 @@ void expectUndetermined(const std::string& body, const std::string& declarations
 }
 
 TEST(Determined, Numbers) {
-  expectDetermined("int a[10], s = 0; for (int i = 0; i < 10; i++) a[i] = i * i; for (int i = 0; i < 10; i++) s += a[i]; if (s != 285) return 1;");
+  expectDetermined(
+      "int a[10], s = 0; for (int i = 0; i < 10; i++) a[i] = i * i; for (int i = 0; i < 10; i++) s += a[i]; if (s != "
+      "285) return 1;");
   expectDetermined("static int zero[4]; if (zero[2]) return 1;");
   expectDetermined("double d = 0.1; for (int i = 0; i < 9; i++) d += 0.1; if (d == 1) return 1;");
 }
@@ -87,7 +90,8 @@ TEST(Determined, WhatIsPrinted) {
   expectDetermined("if (printf(\"x%d\", 12) != 3) return 1;");
   // An error number may be left behind; and who closes standard output has to expect that printing fails.
   expectUndetermined("printf(\"x\"); if (*__errno_location()) return 1;", "int* __errno_location(void);");
-  expectUndetermined("fclose(stdout); if (printf(\"x\") != 1) return 1;", "extern struct file* stdout; int fclose(struct file*);");
+  expectUndetermined("fclose(stdout); if (printf(\"x\") != 1) return 1;",
+                     "extern struct file* stdout; int fclose(struct file*);");
 }
 
 }  // namespace

@@ -75,10 +75,11 @@ TEST_F(NativeReplayTest, UndefinedFunctionsAndVariables) {
 }
 
 TEST_F(NativeReplayTest, Arguments) {
-  const LoadedProgram program(prelude +
-                              "extern void reach_error(void); extern int strcmp(const char *, const char *);\n"
-                              "int main(int argc, char **argv) { if (argc == 3 && argv[3] == 0 && strcmp(argv[1], \"two words\") == 0 &&\n"
-                              "strcmp(argv[2], \"'\\n\\xff$\") == 0) reach_error(); return 0; }\n");
+  const LoadedProgram program(
+      prelude +
+      "extern void reach_error(void); extern int strcmp(const char *, const char *);\n"
+      "int main(int argc, char **argv) { if (argc == 3 && argv[3] == 0 && strcmp(argv[1], \"two words\") == 0 &&\n"
+      "strcmp(argv[2], \"'\\n\\xff$\") == 0) reach_error(); return 0; }\n");
   const CandidateCounterexample candidate{{}, std::vector<std::string>{"two words", "'\n\xff$"}};
   const auto result = run(program, candidate);
   EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
@@ -125,8 +126,11 @@ class ConfinedReplayTest : public NativeReplayTest {
   }
 
   static NativeReplayResult runAs(const std::string& compiled, bool isConfined) {
-    const LoadedProgram program("#ifndef __clang__\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#endif\nextern void reach_error(void);\n"
-                                "int main(void) {\n#ifndef __clang__\n" + compiled + "\n#endif\n  reach_error();\n  return 0;\n}\n");
+    const LoadedProgram program(
+        "#ifndef __clang__\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#endif\nextern void "
+        "reach_error(void);\n"
+        "int main(void) {\n#ifndef __clang__\n" +
+        compiled + "\n#endif\n  reach_error();\n  return 0;\n}\n");
     NativeReplayLimits limits;
     limits.isConfined = isConfined;
     return replayNatively(*program, confirmed(*program, {}, unreachCall()), {program.paths, {}, {}, {}}, limits);
@@ -134,8 +138,9 @@ class ConfinedReplayTest : public NativeReplayTest {
 };
 
 TEST_F(ConfinedReplayTest, WhatTheConfinementStopsIsNotPossible) {
-  for (const char* needed : {"if (fork() < 0) return 3; else _exit(3);", "if (!fopen(\"/etc/passwd\", \"r\")) return 3;",
-                             "if (!malloc(5000000000)) return 3;", "if (system(\"true\") != 0) return 3;"}) {
+  for (const char* needed :
+       {"if (fork() < 0) return 3; else _exit(3);", "if (!fopen(\"/etc/passwd\", \"r\")) return 3;",
+        "if (!malloc(5000000000)) return 3;", "if (system(\"true\") != 0) return 3;"}) {
     const NativeReplayResult result = runAs(needed, true);
     EXPECT_EQ(result.answer, Answer::NotPossible) << needed << ": " << result.detail;
     EXPECT_NE(result.detail.find("confined"), std::string::npos) << result.detail;

@@ -71,15 +71,18 @@ TEST(Replay, ArgumentsThatNobodyLooksAtAreCounted) {
   EXPECT_EQ(c.arguments(), std::vector<std::string>(39, "x"));
   EXPECT_TRUE(c.values().empty()) << "they are spelled out";
   EXPECT_EQ(withShortCommandLine(*program, c).arguments(), (std::vector<std::string>{"x", "x"}));
-  EXPECT_EQ(refused(*program, {}).outcome, Outcome::Exit) << "there is always the program's name, and nothing else is needed";
-  EXPECT_EQ(confirmed(*program, {{{nullptr, 1 << 30, false, "", havocOfArgumentCount(*program)}}}).arguments(), std::nullopt)
+  EXPECT_EQ(refused(*program, {}).outcome, Outcome::Exit)
+      << "there is always the program's name, and nothing else is needed";
+  EXPECT_EQ(confirmed(*program, {{{nullptr, 1 << 30, false, "", havocOfArgumentCount(*program)}}}).arguments(),
+            std::nullopt)
       << "more than any system passes";
 }
 
 TEST(Replay, GivenArguments) {
-  const LoadedProgram program(prelude +
-                              "int main(int argc, char **argv) {\n  if (argc == 3 && argv[1][0] == 'a' && argv[2][0] == 0) {\n"
-                              "    argv[2][0] = 'b';\n    if (argv[1][0] == 'a' && argv[argc] == 0) reach_error();\n  }\n  return 0;\n}\n");
+  const LoadedProgram program(
+      prelude +
+      "int main(int argc, char **argv) {\n  if (argc == 3 && argv[1][0] == 'a' && argv[2][0] == 0) {\n"
+      "    argv[2][0] = 'b';\n    if (argv[1][0] == 'a' && argv[argc] == 0) reach_error();\n  }\n  return 0;\n}\n");
   const ReplayedCounterexample c = confirmed(*program, {{}, std::vector<std::string>{"abc", ""}});
   EXPECT_EQ(c.arguments(), (std::vector<std::string>{"abc", ""}));
   EXPECT_EQ(withShortCommandLine(*program, c).arguments(), (std::vector<std::string>{"a", ""}));

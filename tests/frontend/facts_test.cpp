@@ -160,7 +160,9 @@ TEST(Dispatch, WhatRemainsIsUnmodelled) {
 
 /// What main writes to through a pointer, and what it turns into integers.
 std::pair<std::set<std::string>, std::set<std::string>> writtenAndNumbered(const std::string& text) {
-  const auto program = loadC("unsigned long __VERIFIER_nondet_ulong(void); void* __VERIFIER_nondet_pointer(void); static int x, y, z;\n" + text);
+  const auto program = loadC(
+      "unsigned long __VERIFIER_nondet_ulong(void); void* __VERIFIER_nondet_pointer(void); static int x, y, z;\n" +
+      text);
   computeAddressTaken(*program);
   AliasSets aliases(*program);
   const auto names = [&](const AliasSet& set) {
@@ -170,7 +172,8 @@ std::pair<std::set<std::string>, std::set<std::string>> writtenAndNumbered(const
   };
   std::set<std::string> written;
   for (const Edge* edge : edgesWith<Assign>(*program, "main"))
-    if (const ExpressionRef target = std::get<Assign>(edge->operation).target; target->kind() == ExpressionKind::Dereference)
+    if (const ExpressionRef target = std::get<Assign>(edge->operation).target;
+        target->kind() == ExpressionKind::Dereference)
       written = names(aliases.of(target->operand()));
   return {written, names(aliases.numbered())};
 }
@@ -178,23 +181,35 @@ std::pair<std::set<std::string>, std::set<std::string>> writtenAndNumbered(const
 using Names = std::set<std::string>;
 
 TEST(Aliases, OfAnAddressThatAComparisonConfirms) {
-  EXPECT_EQ(writtenAndNumbered("int main(void) { unsigned long g = __VERIFIER_nondet_ulong(); y = 1; if (g == (unsigned long)&x) *(int*)g = 1; return 0; }"),
+  EXPECT_EQ(writtenAndNumbered("int main(void) { unsigned long g = __VERIFIER_nondet_ulong(); y = 1; if (g == "
+                               "(unsigned long)&x) *(int*)g = 1; return 0; }"),
             std::pair(Names({"x"}), Names({"x"})));
-  EXPECT_EQ(writtenAndNumbered("int main(void) { int* g = __VERIFIER_nondet_pointer(); int* p = &y; if (g == &x) *g = 1; return *p; }"),
+  EXPECT_EQ(
+      writtenAndNumbered(
+          "int main(void) { int* g = __VERIFIER_nondet_pointer(); int* p = &y; if (g == &x) *g = 1; return *p; }"),
+      std::pair(Names({"x"}), Names()));
+  EXPECT_EQ(writtenAndNumbered("int main(void) { int* g; if (g == &x) *g = 1; return 0; }"),
             std::pair(Names({"x"}), Names()));
-  EXPECT_EQ(writtenAndNumbered("int main(void) { int* g; if (g == &x) *g = 1; return 0; }"), std::pair(Names({"x"}), Names()));
 }
 
 TEST(Aliases, OfAnAddressThatIsRebuilt) {
-  EXPECT_EQ(writtenAndNumbered("int main(void) { unsigned long a = (unsigned long)&x, b = 0;\n"
-                               "  for (int i = 0; i < 64; i++) if (a >> i & 1) b |= 1UL << i; *(int*)b = 1; return 0; }"),
-            std::pair(Names({"x"}), Names({"x"})));
-  EXPECT_EQ(writtenAndNumbered("int main(void) { long d = (char*)&z - (char*)0; *(int*)d = 1; return 0; }"), std::pair(Names({"z"}), Names({"z"})));
+  EXPECT_EQ(
+      writtenAndNumbered("int main(void) { unsigned long a = (unsigned long)&x, b = 0;\n"
+                         "  for (int i = 0; i < 64; i++) if (a >> i & 1) b |= 1UL << i; *(int*)b = 1; return 0; }"),
+      std::pair(Names({"x"}), Names({"x"})));
+  EXPECT_EQ(writtenAndNumbered("int main(void) { long d = (char*)&z - (char*)0; *(int*)d = 1; return 0; }"),
+            std::pair(Names({"z"}), Names({"z"})));
 }
 
 TEST(Aliases, OfAnAddressThatAssemblyHandsOn) {
-  EXPECT_EQ(writtenAndNumbered("int main(void) { int *q; asm(\"mov %1, %0\" : \"=r\"(q) : \"r\"(&x)); *q = 1; return y; }").first, Names({"x"}));
-  EXPECT_EQ(writtenAndNumbered("int a[2]; int main(void) { int *q; asm(\"\" : \"=r\"(q) : \"r\"(a)); *q = 1; return y; }").first, Names({"a"}));
+  EXPECT_EQ(
+      writtenAndNumbered("int main(void) { int *q; asm(\"mov %1, %0\" : \"=r\"(q) : \"r\"(&x)); *q = 1; return y; }")
+          .first,
+      Names({"x"}));
+  EXPECT_EQ(
+      writtenAndNumbered("int a[2]; int main(void) { int *q; asm(\"\" : \"=r\"(q) : \"r\"(a)); *q = 1; return y; }")
+          .first,
+      Names({"a"}));
 }
 
 }  // namespace

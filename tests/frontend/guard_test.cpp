@@ -16,7 +16,9 @@ TEST(Guard, FinishedWorkIsFinished) {
   EXPECT_TRUE(ran);
 }
 
-TEST(Guard, WorkThatCrashesIsReported) { EXPECT_EQ(runGuarded([] { std::abort(); }, {1, plenty}), GuardResult::Crashed); }
+TEST(Guard, WorkThatCrashesIsReported) {
+  EXPECT_EQ(runGuarded([] { std::abort(); }, {1, plenty}), GuardResult::Crashed);
+}
 
 // An interruption inside malloc would leave its lock locked, and this test asleep: its allocations go through the same locks.
 TEST(Guard, WorkThatAllocatesForEverIsInterruptedBetweenTwoAllocations) {
@@ -35,7 +37,13 @@ TEST(Guard, WorkThatAllocatesForEverIsInterruptedBetweenTwoAllocations) {
 
 TEST(Guard, WorkThatComputesForEverIsInterrupted) {
   volatile bool forEver = true;
-  EXPECT_EQ(runGuarded([&] { while (forEver) {} }, {0.01, plenty}), GuardResult::TooLong);
+  EXPECT_EQ(runGuarded(
+                [&] {
+                  while (forEver) {
+                  }
+                },
+                {0.01, plenty}),
+            GuardResult::TooLong);
 }
 
 TEST(Guard, WorkThatNeedsTooMuchMemoryIsInterrupted) {

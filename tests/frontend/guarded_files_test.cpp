@@ -11,13 +11,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* refused =
-    "refused: included files have to be ordinary files below the directories of the given files, of -I, or of the system's headers";
+    "refused: included files have to be ordinary files below the directories of the given files, of -I, or of the "
+    "system's headers";
 
 /// A project and, beside it, what it must not see.
 class GuardedFiles : public testing::Test {
  protected:
   GuardedFiles() {
-    for (const char* directory : {"project", "project/part", "include", "secret"}) fs::create_directory(files.path(directory));
+    for (const char* directory : {"project", "project/part", "include", "secret"})
+      fs::create_directory(files.path(directory));
     files.write("secret/key.h", "int password = 4711;\n");
     files.write("include/other.h", "int other;\n");
     files.write("project/own.h", "int own;\n");
@@ -45,19 +47,23 @@ class GuardedFiles : public testing::Test {
 };
 
 TEST_F(GuardedFiles, WhatIsBelowTheGivenFilesAndTheSystemsIsRead) {
-  EXPECT_EQ(messages("#include \"own.h\"\n#include \"part/inner.h\"\n#include <stdio.h>\n#include <limits.h>\n"), nothing);
+  EXPECT_EQ(messages("#include \"own.h\"\n#include \"part/inner.h\"\n#include <stdio.h>\n#include <limits.h>\n"),
+            nothing);
   EXPECT_EQ(messages(include(files.path("project/own.h"))), nothing) << "by its absolute name, too";
   EXPECT_EQ(messages(include("../project/own.h")), nothing) << "out and in again";
   Options options;
   options.includePaths = {files.path("include")};
   EXPECT_EQ(messages("#include <other.h>", options), nothing);
-  EXPECT_EQ(messages(include("../include/other.h"), options), nothing) << "-I allows the directory, however it is named";
+  EXPECT_EQ(messages(include("../include/other.h"), options), nothing)
+      << "-I allows the directory, however it is named";
 }
 
 TEST_F(GuardedFiles, WhatIsOutsideIsRefusedWhetherOrNotItExists) {
-  for (const std::string& name : {secret(), missing(), std::string("../secret/key.h"), std::string("../secret/nothing.h"), std::string("../../x/y.h"),
-                                  std::string("/etc/passwd"), std::string("/etc/no-such-file"), std::string("/dev/stdin"), std::string("/dev/tty"),
-                                  std::string("/proc/self/environ"), std::string("part/../../secret/key.h")}) {
+  for (const std::string& name :
+       {secret(), missing(), std::string("../secret/key.h"), std::string("../secret/nothing.h"),
+        std::string("../../x/y.h"), std::string("/etc/passwd"), std::string("/etc/no-such-file"),
+        std::string("/dev/stdin"), std::string("/dev/tty"), std::string("/proc/self/environ"),
+        std::string("part/../../secret/key.h")}) {
     EXPECT_EQ(messages(include(name)), refusal) << name;
     EXPECT_EQ(messages("#include <" + name + ">"), refusal) << name;
     EXPECT_EQ(messages("#include_next \"" + name + "\""), refusal) << name;
@@ -75,7 +81,8 @@ TEST_F(GuardedFiles, AnOrdinaryMistakeIsCalledOne) {
 TEST_F(GuardedFiles, NothingOutsideCanBeAskedFor) {
   for (const std::string& name : {secret(), missing(), std::string("../secret/key.h"), std::string("/etc/passwd")})
     for (const char* question : {"__has_include", "__has_include_next", "__has_embed"})
-      EXPECT_EQ(messages(std::string("#if ") + question + "(\"" + name + "\")\n#error seen\n#endif"), nothing) << question << " " << name;
+      EXPECT_EQ(messages(std::string("#if ") + question + "(\"" + name + "\")\n#error seen\n#endif"), nothing)
+          << question << " " << name;
   EXPECT_EQ(messages("#if !__has_include(\"own.h\") || !__has_include(<stdio.h>)\n#error not seen\n#endif"), nothing);
 }
 
@@ -143,14 +150,16 @@ TEST_F(GuardedFiles, OnlyOrdinaryFilesAreOpened) {
 
 TEST_F(GuardedFiles, AssemblyThatOpensFilesIsRefused) {
   const std::vector<std::string> refusesAssembly{"refused: assembly that opens files (.incbin, .include)"};
-  for (const char* text : {R"(asm(".incbin \"/etc/passwd\"");)", R"(asm(".incbin \"/no/such\"");)", R"(__asm__(".InCbIn" "\"x\"");)",
-                           R"(asm(".inc" "bin \"x\"");)", R"(asm("nop\n\t.include \"x\"");)", R"(asm("\056incbin \"x\"");)",
-                           R"(void f(void) { asm volatile goto ("nop; .incbin \"x\"" : : : : l); l: ; })",
-                           R"(int f(void) { return sizeof(({ asm("" : : "r"(1)); asm(".incbin \"x\""); 1; })); })",
-                           R"(int x asm("y\n.incbin \"x\"");)", R"(int x __attribute__((section("a\n.incbin \"x\"")));)",
-                           R"(asm(".mri 1\n include x");)"})
+  for (const char* text :
+       {R"(asm(".incbin \"/etc/passwd\"");)", R"(asm(".incbin \"/no/such\"");)", R"(__asm__(".InCbIn" "\"x\"");)",
+        R"(asm(".inc" "bin \"x\"");)", R"(asm("nop\n\t.include \"x\"");)", R"(asm("\056incbin \"x\"");)",
+        R"(void f(void) { asm volatile goto ("nop; .incbin \"x\"" : : : : l); l: ; })",
+        R"(int f(void) { return sizeof(({ asm("" : : "r"(1)); asm(".incbin \"x\""); 1; })); })",
+        R"(int x asm("y\n.incbin \"x\"");)", R"(int x __attribute__((section("a\n.incbin \"x\"")));)",
+        R"(asm(".mri 1\n include x");)"})
     EXPECT_EQ(messages(text), refusesAssembly) << text;
-  for (const char* text : {R"(asm(".section .include_me");)", R"(const char* text = ".incbin";)", R"(asm("nop"); const char* text = ".include";)"})
+  for (const char* text : {R"(asm(".section .include_me");)", R"(const char* text = ".incbin";)",
+                           R"(asm("nop"); const char* text = ".include";)"})
     EXPECT_EQ(messages(text), nothing) << text;
 }
 

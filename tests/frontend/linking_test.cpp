@@ -134,26 +134,28 @@ TEST(Linking, AssemblerLabelsAreNames) {
 }
 
 TEST(Linking, AliasesAreSeenByOtherFiles) {
-  const CFile aliases{
-      "a.c", "int target(void) { return 6; } int other(void) __attribute__((alias(\"target\")));\n"
-             "int object = 10; extern int name __attribute__((alias(\"object\")));"};
-  const CFile user{
-      "m.c", "int other(void); extern int name; int main(void) { return other() + name; }"};
+  const CFile aliases{"a.c",
+                      "int target(void) { return 6; } int other(void) __attribute__((alias(\"target\")));\n"
+                      "int object = 10; extern int name __attribute__((alias(\"object\")));"};
+  const CFile user{"m.c", "int other(void); extern int name; int main(void) { return other() + name; }"};
   EXPECT_EQ(exitCodeOf(*loadFiles({aliases, user})), 16);
   EXPECT_EQ(exitCodeOf(*loadFiles({user, aliases})), 16);
 }
 
 TEST(Linking, AnAliasIsADefinition) {
   const CFile weak{"w.c", "__attribute__((weak)) int other(void) { return 1; }"};
-  const CFile aliases{"a.c", "struct target { int x; }; int target(void) { return 6; }\n"
-                             "int other(void) __attribute__((alias(\"target\"))); int main(void) { return target() * 10 + other(); }"};
+  const CFile aliases{
+      "a.c",
+      "struct target { int x; }; int target(void) { return 6; }\n"
+      "int other(void) __attribute__((alias(\"target\"))); int main(void) { return target() * 10 + other(); }"};
   EXPECT_EQ(exitCodeOf(*loadFiles({weak, aliases})), 66);
   EXPECT_EQ(exitCodeOf(*loadFiles({aliases, weak})), 66);
 }
 
 TEST(Linking, AWeakAliasGivesWay) {
-  const CFile weak{
-      "a.c", "int target(void) { return 6; }\n#pragma weak other = target\nint other(void); int here(void) { return other(); }"};
+  const CFile weak{"a.c",
+                   "int target(void) { return 6; }\n#pragma weak other = target\nint other(void); int here(void) { "
+                   "return other(); }"};
   const CFile user{"m.c", "int other(void), here(void); int main(void) { return other() + here(); }"};
   const CFile strong{"s.c", "int other(void) { return 1; }"};
   EXPECT_EQ(exitCodeOf(*loadFiles({weak, user})), 12);

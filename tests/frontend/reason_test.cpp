@@ -44,12 +44,14 @@ TEST(Reasons, UndefinedFunction) {
 
 // Found by fuzzing: Clang's table of builtins has no entry to ask about this one.
 TEST(Reasons, UnknownBuiltinMayNotReturnAnything) {
-  expectOnlyReason("int main(void) { return /*here*/__builtin_of_another_compiler(1); }\n", ReasonKind::UnsupportedBuiltin, loses);
+  expectOnlyReason("int main(void) { return /*here*/__builtin_of_another_compiler(1); }\n",
+                   ReasonKind::UnsupportedBuiltin, loses);
 }
 
 TEST(Reasons, WritingFormat) {
-  expectOnlyReason("int printf(const char*, ...);\nint main(void) { int n; return /*here*/printf(\"ab%hhn\", (char*)&n); }\n",
-                   ReasonKind::LibraryApproximation, loses);
+  expectOnlyReason(
+      "int printf(const char*, ...);\nint main(void) { int n; return /*here*/printf(\"ab%hhn\", (char*)&n); }\n",
+      ReasonKind::LibraryApproximation, loses);
   expectNoReason("int printf(const char*, ...);\nint main(void) { printf(\"100%% nice %d\", 1); return 0; }\n");
 }
 
@@ -80,9 +82,10 @@ TEST(Reasons, FormatVariablesWithLiteralsOnly) {
            "/*here*/printf(c ? \"a\" : \"%n\", &c);",
        })
     expectOnlyReason(head + body + " return 0; }\n", ReasonKind::LibraryApproximation, loses);
-  expectOnlyReason("int printf(const char*, ...);\nvoid f(char* p) { p = \"a\"; }\n"
-                   "void g(char* p) { if (!p) p = \"a\"; /*here*/printf(p); }\nint main(void) { f(0); g(0); return 0; }\n",
-                   ReasonKind::LibraryApproximation, loses);
+  expectOnlyReason(
+      "int printf(const char*, ...);\nvoid f(char* p) { p = \"a\"; }\n"
+      "void g(char* p) { if (!p) p = \"a\"; /*here*/printf(p); }\nint main(void) { f(0); g(0); return 0; }\n",
+      ReasonKind::LibraryApproximation, loses);
 }
 
 TEST(Reasons, UndefinedFunctionsHaveOneEach) {
@@ -137,7 +140,8 @@ TEST(Reasons, AssemblyOutputsAreArbitrary) {
 }
 
 TEST(Reasons, EmptyAssemblyHandsOnWhatIsTied) {
-  const auto program = loadC("int main(void) { int x = 1, y = 2, *p; asm(\"\" : \"=r\"(p), \"+r\"(y) : \"0\"(&x)); return *p; }");
+  const auto program =
+      loadC("int main(void) { int x = 1, y = 2, *p; asm(\"\" : \"=r\"(p), \"+r\"(y) : \"0\"(&x)); return *p; }");
   EXPECT_TRUE(edgesWith<Havoc>(*program, "main").empty());
   EXPECT_TRUE(program->reasons.empty());
 }
@@ -204,21 +208,26 @@ TEST(Reasons, Threads) {
 }
 
 TEST(Reasons, VectorExtensions) {
-  const std::string types = "typedef int four __attribute__((vector_size(16)));\ntypedef char bytes __attribute__((vector_size(16)));\n";
+  const std::string types =
+      "typedef int four __attribute__((vector_size(16)));\ntypedef char bytes __attribute__((vector_size(16)));\n";
   expectNoReason(types + "four a, b, c;\nint main(void) { c = a + b; return c[1]; }\n");
-  expectOnlyReason(types + "four a;\nbytes b;\nint main(void) {\n  b = /*here*/a;\n  return 0;\n}\n", ReasonKind::VectorExtension, loses);
+  expectOnlyReason(types + "four a;\nbytes b;\nint main(void) {\n  b = /*here*/a;\n  return 0;\n}\n",
+                   ReasonKind::VectorExtension, loses);
 }
 
 TEST(Reasons, LibraryFunctionWithoutModel) {
-  expectOnlyReason("int getpriority(int, int);\nint main(void) { return /*here*/getpriority(0, 0); }\n", ReasonKind::LibraryFunction, over);
+  expectOnlyReason("int getpriority(int, int);\nint main(void) { return /*here*/getpriority(0, 0); }\n",
+                   ReasonKind::LibraryFunction, over);
   // Another number of parameters: the name is the user's.
-  expectOnlyReason("int getpriority(void);\nint main(void) { return /*here*/getpriority(); }\n", ReasonKind::UndefinedFunction, over);
+  expectOnlyReason("int getpriority(void);\nint main(void) { return /*here*/getpriority(); }\n",
+                   ReasonKind::UndefinedFunction, over);
 }
 
 TEST(Reasons, LibraryFunctionWithoutModelThatMayCallBack) {
   expectOnlyReason(
       "void error_handler(const char* s);\n"
-      "int getaddrinfo_a(int, void**, int, void (*)(const char*));\nint main(void) { return /*here*/getaddrinfo_a(0, 0, 0, error_handler); }\n",
+      "int getaddrinfo_a(int, void**, int, void (*)(const char*));\nint main(void) { return /*here*/getaddrinfo_a(0, "
+      "0, 0, error_handler); }\n",
       ReasonKind::LibraryFunction, loses);
 }
 
@@ -255,27 +264,39 @@ TEST(Reasons, WhatParametersOfAnotherEntryPointTo) {
 }
 
 TEST(ProgramArguments, TheEnvironmentIsModelledWhereMainLooksAtIt) {
-  const auto modelsEnvironment = [](const char* text) { return loadC(text)->findFunction("__argosy_program_environment") != nullptr; };
+  const auto modelsEnvironment = [](const char* text) {
+    return loadC(text)->findFunction("__argosy_program_environment") != nullptr;
+  };
   EXPECT_TRUE(modelsEnvironment("int main(int argc, char** argv, char** envp) { return !envp[0]; }"));
   EXPECT_FALSE(modelsEnvironment("int main(int argc, char** argv, char** envp) { return !argv[0]; }"));
 }
 
-bool modelsArguments(const std::string& text) { return loadC(text)->findFunction("__argosy_program_arguments") != nullptr; }
+bool modelsArguments(const std::string& text) {
+  return loadC(text)->findFunction("__argosy_program_arguments") != nullptr;
+}
 
 TEST(ProgramArguments, AreModelledWhereMainLooksAtThem) {
-  for (const char* body : {"return argv[0][0];", "char*** p = &argv; return !p;", "char** p = argv; return !p;", "argv++; return 0;",
-                           "int a[9]; return a[argv[0][0] & 7];", "return f(argv);", "return g(1, argv);", "return unknown(argv);"}) {
-    const std::string text = std::string("int unknown(char**); int f(char** a) { return *a != 0; } int g(int n, ...) { return n; }\n"
-                                         "int main(int argc, char** argv) { ") + body + " }\n";
+  for (const char* body :
+       {"return argv[0][0];", "char*** p = &argv; return !p;", "char** p = argv; return !p;", "argv++; return 0;",
+        "int a[9]; return a[argv[0][0] & 7];", "return f(argv);", "return g(1, argv);", "return unknown(argv);"}) {
+    const std::string text =
+        std::string(
+            "int unknown(char**); int f(char** a) { return *a != 0; } int g(int n, ...) { return n; }\n"
+            "int main(int argc, char** argv) { ") +
+        body + " }\n";
     EXPECT_TRUE(modelsArguments(text)) << body;
     EXPECT_TRUE(reasonsOf(*loadC(text), ReasonKind::ProgramArguments).empty()) << body;
   }
 }
 
 TEST(ProgramArguments, AreNotModelledWhereNobodyLooksAtThem) {
-  for (const char* body : {"return argc;", "return sizeof argv;", "return f(argc, argv);", "if (argc > 1) return main(1, argv); return 0;"})
-    EXPECT_FALSE(modelsArguments(std::string("int g(char** b) { return 1; } int f(int n, char** a) { return n + g(a); }\n"
-                                             "int main(int argc, char** argv) { ") + body + " }\n")) << body;
+  for (const char* body : {"return argc;", "return sizeof argv;", "return f(argc, argv);",
+                           "if (argc > 1) return main(1, argv); return 0;"})
+    EXPECT_FALSE(
+        modelsArguments(std::string("int g(char** b) { return 1; } int f(int n, char** a) { return n + g(a); }\n"
+                                    "int main(int argc, char** argv) { ") +
+                        body + " }\n"))
+        << body;
 }
 
 TEST(Reasons, ProgramArgumentsThatNobodyLooksAtAreNone) {

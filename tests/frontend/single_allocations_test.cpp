@@ -34,13 +34,16 @@ std::vector<std::string> knownAtHere(const std::string& text) {
 using Names = std::vector<std::string>;
 
 TEST(SingleAllocations, PointersSetOnce) {
-  EXPECT_EQ(knownAtHere("int main(void) { int *p = malloc(8); int *q = malloc(8); here(); return *p + *q; }"), (Names{"p", "q"}));
+  EXPECT_EQ(knownAtHere("int main(void) { int *p = malloc(8); int *q = malloc(8); here(); return *p + *q; }"),
+            (Names{"p", "q"}));
 }
 
 TEST(SingleAllocations, CopiesAndParameters) {
-  EXPECT_EQ(knownAtHere("static void f(int *x) { here(); *x = 1; } int main(void) { int *p = malloc(8); int *q = p; f(q); f(p); return 0; }"),
+  EXPECT_EQ(knownAtHere("static void f(int *x) { here(); *x = 1; } int main(void) { int *p = malloc(8); int *q = p; "
+                        "f(q); f(p); return 0; }"),
             (Names{"x"}));
-  EXPECT_EQ(knownAtHere("static void f(int *x) { here(); *x = 1; } int main(void) { int *p = malloc(8), *q = malloc(8); f(q); f(p); return 0; }"),
+  EXPECT_EQ(knownAtHere("static void f(int *x) { here(); *x = 1; } int main(void) { int *p = malloc(8), *q = "
+                        "malloc(8); f(q); f(p); return 0; }"),
             Names{});
 }
 
@@ -53,14 +56,22 @@ TEST(SingleAllocations, GlobalPointers) {
 TEST(SingleAllocations, NotBeforeTheyHappen) {
   EXPECT_EQ(knownAtHere("int main(void) { int *p; here(); p = malloc(8); return *p; }"), Names{});
   EXPECT_EQ(knownAtHere("int main(void) { int *p = 0; if (nondet()) p = malloc(8); here(); return *p; }"), Names{});
-  EXPECT_EQ(knownAtHere("int main(void) { int *p; if (nondet()) p = malloc(8); else return 0; here(); return *p; }"), (Names{"p"}));
+  EXPECT_EQ(knownAtHere("int main(void) { int *p; if (nondet()) p = malloc(8); else return 0; here(); return *p; }"),
+            (Names{"p"}));
 }
 
 TEST(SingleAllocations, NotInLoopsAndRepeatedCalls) {
-  EXPECT_EQ(knownAtHere("int main(void) { while (nondet()) { int *p = malloc(8); here(); *p = 1; } return 0; }"), Names{});
-  EXPECT_EQ(knownAtHere("static void f(void) { int *p = malloc(8); here(); *p = 1; } int main(void) { f(); f(); return 0; }"), Names{});
-  EXPECT_EQ(knownAtHere("static void f(int n) { int *p = malloc(8); here(); *p = 1; if (n) f(n - 1); } int main(void) { f(3); return 0; }"), Names{});
-  EXPECT_EQ(knownAtHere("static void f(void) { int *p = malloc(8); here(); *p = 1; } int main(void) { f(); return 0; }"), (Names{"p"}));
+  EXPECT_EQ(knownAtHere("int main(void) { while (nondet()) { int *p = malloc(8); here(); *p = 1; } return 0; }"),
+            Names{});
+  EXPECT_EQ(
+      knownAtHere("static void f(void) { int *p = malloc(8); here(); *p = 1; } int main(void) { f(); f(); return 0; }"),
+      Names{});
+  EXPECT_EQ(knownAtHere("static void f(int n) { int *p = malloc(8); here(); *p = 1; if (n) f(n - 1); } int main(void) "
+                        "{ f(3); return 0; }"),
+            Names{});
+  EXPECT_EQ(
+      knownAtHere("static void f(void) { int *p = malloc(8); here(); *p = 1; } int main(void) { f(); return 0; }"),
+      (Names{"p"}));
 }
 
 TEST(SingleAllocations, VariablesThatHoldOtherThings) {

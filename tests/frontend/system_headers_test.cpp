@@ -47,9 +47,11 @@ TEST(SystemHeaders, OfAForeignTargetAreNeverTheHosts) {
   arm64.with("/usr/include/stdio.h").with("/usr/include/aarch64-linux-gnu/bits/types.h");
   EXPECT_EQ(amd64.directories(Architecture::X86_64), (Directories{"/usr/include/x86_64-linux-gnu", "/usr/include"}));
   EXPECT_EQ(arm64.directories(Architecture::AArch64), (Directories{"/usr/include/aarch64-linux-gnu", "/usr/include"}));
-  for (const Target target : {Architecture::I386, Architecture::AArch64, Architecture::ARMv7, Architecture::RISCV64, Architecture::RISCV32})
+  for (const Target target :
+       {Architecture::I386, Architecture::AArch64, Architecture::ARMv7, Architecture::RISCV64, Architecture::RISCV32})
     EXPECT_EQ(amd64.directories(target), Directories{}) << target.name();
-  for (const Target target : {Architecture::X86_64, Architecture::I386, Architecture::ARMv7, Architecture::RISCV64, Architecture::RISCV32})
+  for (const Target target :
+       {Architecture::X86_64, Architecture::I386, Architecture::ARMv7, Architecture::RISCV64, Architecture::RISCV32})
     EXPECT_EQ(arm64.directories(target), Directories{}) << target.name();
 }
 
@@ -91,13 +93,17 @@ TEST(SystemHeaders, ThatAreMissingNameThePackage) {
 TEST(SystemHeaders, ThatAreMissingAreExplainedWhereTheyAreIncluded) {
   Options options;
   options.target = Architecture::RISCV32;
-  const std::vector<Diagnostic> angled = diagnosticsOf({{"a.c", "#include <stdio.h>\nint main(void) { return 0; }\n"}}, options);
+  const std::vector<Diagnostic> angled =
+      diagnosticsOf({{"a.c", "#include <stdio.h>\nint main(void) { return 0; }\n"}}, options);
   ASSERT_EQ(angled.size(), 1u);
-  EXPECT_TRUE(angled[0].message.starts_with("'stdio.h' file not found; there is no C library for riscv32")) << angled[0].message;
-  const std::vector<Diagnostic> quoted = diagnosticsOf({{"a.c", "#include \"mine.h\"\nint main(void) { return 0; }\n"}}, options);
+  EXPECT_TRUE(angled[0].message.starts_with("'stdio.h' file not found; there is no C library for riscv32"))
+      << angled[0].message;
+  const std::vector<Diagnostic> quoted =
+      diagnosticsOf({{"a.c", "#include \"mine.h\"\nint main(void) { return 0; }\n"}}, options);
   ASSERT_EQ(quoted.size(), 1u);
   EXPECT_EQ(quoted[0].message, "'mine.h' file not found");
-  EXPECT_NO_THROW(loadC("#include <limits.h>\n#include <stdarg.h>\n#include <stdint.h>\nint main(void) { return 0; }\n", options));
+  EXPECT_NO_THROW(
+      loadC("#include <limits.h>\n#include <stdarg.h>\n#include <stdint.h>\nint main(void) { return 0; }\n", options));
 }
 
 }  // namespace

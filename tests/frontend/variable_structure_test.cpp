@@ -18,7 +18,8 @@ TEST(VariableStructure, IsCheckedWhereItStands) {
   const auto unmodelled = edgesWith<Unmodelled>(*program, "f");
   ASSERT_EQ(unmodelled.size(), 1u);
   const auto assignments = edgesWith<Assign>(*program, "f");
-  EXPECT_TRUE(std::ranges::any_of(assignments, [&](const Edge* edge) { return edge->info.range.begin == positionAfter(text, "/*then*/"); }));
+  EXPECT_TRUE(std::ranges::any_of(
+      assignments, [&](const Edge* edge) { return edge->info.range.begin == positionAfter(text, "/*then*/"); }));
 }
 
 struct RefusedText {
@@ -34,7 +35,8 @@ TEST_P(RefusedStructure, SaysSo) {
     FAIL() << "accepted";
   } catch (const InputError& error) {
     ASSERT_FALSE(error.diagnostics().empty());
-    EXPECT_NE(error.diagnostics().front().message.find("an array of variable length in a structure is not supported"), std::string::npos)
+    EXPECT_NE(error.diagnostics().front().message.find("an array of variable length in a structure is not supported"),
+              std::string::npos)
         << error.diagnostics().front().message;
   }
 }
@@ -45,11 +47,13 @@ const std::vector<RefusedText> refusedStructures{
     {"InExpression", "int main(void) { int n = 2; return sizeof(struct { char a[n]; }); }"},
     {"Parameter", "int main(void) { int n = 2; int f(struct { char a[n]; } *p); return 0; }"},
     {"BehindLabel", "int main(void) { int n = 2; l: struct { char a[n]; } s; return sizeof s; }"},
-    {"OldParameter", "int f(n, p) int n; struct { char a[n]; } *p; { return sizeof *p; } int main(void) { return f(2, 0); }"},
+    {"OldParameter",
+     "int f(n, p) int n; struct { char a[n]; } *p; { return sizeof *p; } int main(void) { return f(2, 0); }"},
     {"Macro", "#define FIELD char a[n];\nint main(void) { int n = 2; struct { FIELD } s; return sizeof s; }"},
     {"PointerField", "int main(void) { int n = 2; struct { char (*a)[n]; } s; return sizeof s; }"},
 };
-INSTANTIATE_TEST_SUITE_P(Text, RefusedStructure, testing::ValuesIn(refusedStructures), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Text, RefusedStructure, testing::ValuesIn(refusedStructures),
+                         [](const auto& info) { return info.param.name; });
 
 }  // namespace
 }  // namespace argosy::frontend

@@ -39,10 +39,8 @@ TEST_P(MemoryModel, ArraysAreCheckedByNameAndThroughPointers) {
             byName ? c.expressions().element(a, i) : c.expressions().dereference(c.expressions().pointerAdd(p, i));
         c.assign(element, c.number(3));
         c.exit(element);
-        if (index == 0 || index == 9)
-          c.expectExit(3);
-        else
-          c.expectViolation(Violation::InvalidDereference);
+        if (index == 0 || index == 9) c.expectExit(3);
+        else c.expectViolation(Violation::InvalidDereference);
       }
     }
   }
@@ -153,10 +151,8 @@ TEST_P(MemoryModel, HeapBounds) {
     c.assign(word, c.number(1));
     c.emit(Deallocate{p, AllocationKind::Heap});
     c.exit(c.number(0));
-    if (offset == 0 || offset == 4)
-      c.expectExit(0);
-    else
-      c.expectViolation(Violation::InvalidDereference);
+    if (offset == 0 || offset == 4) c.expectExit(0);
+    else c.expectViolation(Violation::InvalidDereference);
   }
 }
 
@@ -278,7 +274,9 @@ TEST_P(MemoryModel, TheWholeObjectAndWhetherItLives) {
   b.emit(ObjectQuery{first, p, ObjectQuestion::IsAlive});
   b.emit(Deallocate{p, AllocationKind::Heap});
   b.emit(ObjectQuery{second, p, ObjectQuestion::IsAlive});
-  const auto times = [&](ExpressionRef value, int factor) { return e.binary(BinaryOperator::Multiply, e.cast(b.int32(), value), b.number(factor)); };
+  const auto times = [&](ExpressionRef value, int factor) {
+    return e.binary(BinaryOperator::Multiply, e.cast(b.int32(), value), b.number(factor));
+  };
   b.exit(e.add(times(whole, 10), e.add(times(first, 2), times(second, 1))));
   b.expectExit(82);
 }

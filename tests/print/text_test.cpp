@@ -102,7 +102,9 @@ class SourceText : public Text {
     entry.range = {file, at, at};
     return variable;
   }
-  std::string sum(ExpressionRef left, ExpressionRef right) { return toSourceText(b.program, binary(BinaryOperator::Add, left, right)); }
+  std::string sum(ExpressionRef left, ExpressionRef right) {
+    return toSourceText(b.program, binary(BinaryOperator::Add, left, right));
+  }
 
   const FileId file{0u};
 };
@@ -130,7 +132,8 @@ TEST_F(SourceText, TellsVariablesOfOneNameApartWhereBothAreSaid) {
 
 TEST_F(SourceText, NamesTypesFunctionsAndAnonymousMembersAsTheSourceDoes) {
   const TypeRef renamed = b.t().declareRecord("timespec__2", false, "struct timespec");
-  const TypeRef holder = b.t().declareRecord("holder", false), unnamed = b.t().declareRecord("anonymous", true, "union (anonymous)");
+  const TypeRef holder = b.t().declareRecord("holder", false),
+                unnamed = b.t().declareRecord("anonymous", true, "union (anonymous)");
   b.t().completeRecord(renamed, {{"s", b.integer(), 0, {}}}, 4, 4);
   b.t().completeRecord(unnamed, {{"u", b.integer(), 0, {}}}, 4, 4);
   b.t().completeRecord(holder, {{"", unnamed, 0, {}}}, 4, 4);

@@ -17,21 +17,26 @@ class CommandLineReport : public testing::Test {
   bool says(const std::string& text, const std::string& part) const { return text.find(part) != std::string::npos; }
 
   const evidence::LoadedProgram program{
-      "void reach_error(void);\nint main(int count, char **argv) {\n  char *last = argv[count - 1];\n  if (last[0]) reach_error();\n  return 0;\n}\n"};
+      "void reach_error(void);\nint main(int count, char **argv) {\n  char *last = argv[count - 1];\n  if (last[0]) "
+      "reach_error();\n  return 0;\n}\n"};
   const Task task{program.paths, "", DataModel::LP64};
 };
 
 TEST_F(CommandLineReport, Story) {
-  EXPECT_TRUE(says(toText(*program, tellStory(*program, withArguments({"-v", "two words"}))), "Run with: ./program -v 'two words'\n"));
+  EXPECT_TRUE(says(toText(*program, tellStory(*program, withArguments({"-v", "two words"}))),
+                   "Run with: ./program -v 'two words'\n"));
   const std::string without = toText(*program, tellStory(*program, withArguments({})));
   EXPECT_FALSE(says(without, "Run with")) << without;
   EXPECT_TRUE(says(without, "No input is needed.")) << without;
 }
 
-TEST_F(CommandLineReport, Harness) { EXPECT_TRUE(says(harness(*program, withArguments({"-v", "$x"}), task), "&& ./test -v '$x'\n")); }
+TEST_F(CommandLineReport, Harness) {
+  EXPECT_TRUE(says(harness(*program, withArguments({"-v", "$x"}), task), "&& ./test -v '$x'\n"));
+}
 
 TEST_F(CommandLineReport, Sarif) {
-  const std::string text = toSarif(*program, evidence::Refutation(withArguments({"-v", "\xff"})), {}, task, "unreach-call");
+  const std::string text =
+      toSarif(*program, evidence::Refutation(withArguments({"-v", "\xff"})), {}, task, "unreach-call");
   EXPECT_TRUE(says(text, "\"programArguments\": [")) << text;
   EXPECT_TRUE(says(text, "\"-v\"")) << text;
 }

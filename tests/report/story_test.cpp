@@ -108,9 +108,11 @@ TEST(Story, AsText) {
 }
 
 TEST(Story, HasTheNamesOfTheSource) {
-  const LoadedProgram program(storyPrelude +
-                              "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  int y = x;\n  {\n    int x = 3;\n    int *p = &x;\n"
-                              "    const char *t = \"ab\";\n    y = y + x;\n    if (y == 10 && *p == 3 && t)\n      reach_error();\n  }\n  return 0;\n}\n");
+  const LoadedProgram program(
+      storyPrelude +
+      "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  int y = x;\n  {\n    int x = 3;\n    int *p = &x;\n"
+      "    const char *t = \"ab\";\n    y = y + x;\n    if (y == 10 && *p == 3 && t)\n      reach_error();\n  }\n  "
+      "return 0;\n}\n");
   const auto texts = told(program, {7});
   for (const std::string& text : texts) EXPECT_EQ(text.find("__2"), std::string::npos) << text;
   for (const char* expected : {"y = 7", "x = 3", "p = &x", "t = \"ab\"", "y = 10"})

@@ -48,10 +48,8 @@ class Functions {
  private:
   // Old functions make room, so that there is garbage to collect.
   void add(Entry entry) {
-    if (pool_.size() < 200)
-      pool_.push_back(std::move(entry));
-    else
-      pool_[variables + random_() % (pool_.size() - variables)] = std::move(entry);
+    if (pool_.size() < 200) pool_.push_back(std::move(entry));
+    else pool_[variables + random_() % (pool_.size() - variables)] = std::move(entry);
   }
 
   BddManager& manager_;

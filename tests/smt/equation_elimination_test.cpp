@@ -73,7 +73,8 @@ TEST_F(Elimination, RingLawsMakeTermsIdentical) {
   const TermRef x = symbols_[0], y = symbols_[1];
   const auto times = [&](TermRef l, TermRef r) { return terms_.binary(TermKind::BvMultiply, l, r); };
   const TermRef square = times(terms_.bvAdd(x, y), terms_.bvAdd(x, y));
-  const TermRef expanded = terms_.bvAdd(terms_.bvAdd(times(x, x), times(y, y)), times(terms_.bitVector(width, 2), times(y, x)));
+  const TermRef expanded =
+      terms_.bvAdd(terms_.bvAdd(times(x, x), times(y, y)), times(terms_.bitVector(width, 2), times(y, x)));
   EXPECT_TRUE(Polynomials(terms_).of(square)->plus(*Polynomials(terms_).of(expanded), ~UInt128{0})->isZero());
 }
 
@@ -120,15 +121,20 @@ TEST_F(Elimination, DecidesCubesWithoutSolver) {
   const TermRef next = terms.bvAdd(n, number(1));
   const TermRef slope = terms.bvAdd(terms.bvAdd(times(number(3), times(n, n)), times(number(3), n)), number(1));
   const TermRef step = terms.conjunction(terms.equal(x, cube(n)), terms.equal(y, slope));
-  EXPECT_TRUE(eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, y), cube(next))))).empty());
-  EXPECT_FALSE(eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, n), cube(next))))).empty());
+  EXPECT_TRUE(
+      eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, y), cube(next)))))
+          .empty());
+  EXPECT_FALSE(
+      eliminateByCases(terms, terms.conjunction(step, terms.negation(terms.equal(terms.bvAdd(x, n), cube(next)))))
+          .empty());
 }
 
 TEST_F(Elimination, SumsInAnyOrderAreTheSame) {
   TermTable terms;
   const SortRef word = terms.bitVectorSort(32);
   const auto symbol = [&](const char* name) { return terms.symbol(name, word); };
-  const TermRef total = symbol("total"), one = terms.bitVector(32, 1), isFirst = terms.symbol("isFirst", terms.booleanSort());
+  const TermRef total = symbol("total"), one = terms.bitVector(32, 1),
+                isFirst = terms.symbol("isFirst", terms.booleanSort());
   const auto sum = [&](std::initializer_list<TermRef> summands) {
     TermRef result = terms.bitVector(32, 0);
     for (const TermRef summand : summands) result = terms.bvAdd(result, summand);
@@ -137,7 +143,9 @@ TEST_F(Elimination, SumsInAnyOrderAreTheSame) {
   const TermRef a = symbol("a"), b = symbol("b"), c = symbol("c"), d = symbol("d"), e = symbol("e");
   const TermRef nextA = terms.ite(isFirst, terms.bvAdd(a, one), a), nextE = terms.ite(isFirst, e, terms.bvAdd(e, one));
   const TermRef before = terms.equal(total, sum({a, b, c, d, e}));
-  const auto after = [&](TermRef step) { return terms.negation(terms.equal(terms.bvAdd(total, step), sum({nextE, d, nextA, c, b}))); };
+  const auto after = [&](TermRef step) {
+    return terms.negation(terms.equal(terms.bvAdd(total, step), sum({nextE, d, nextA, c, b})));
+  };
   ASSERT_TRUE(EquationElimination::isPromising(terms.conjunction(before, after(one))));
   const auto isUnsatisfiable = [&](TermRef formula) {
     // What is left is about the condition alone.
@@ -156,10 +164,12 @@ TEST_F(Elimination, NormalisedSumsMeanTheSame) {
     const TermKind kind = round % 2 == 0 ? TermKind::BvAdd : TermKind::BvXor;
     const auto sum = [&] {
       TermRef result = number(2);
-      for (int i = 0; i < 6; ++i) result = random_() % 2 == 0 ? terms_.binary(kind, result, number(1)) : terms_.binary(kind, number(1), result);
+      for (int i = 0; i < 6; ++i)
+        result = random_() % 2 == 0 ? terms_.binary(kind, result, number(1)) : terms_.binary(kind, number(1), result);
       return result;
     };
-    const TermRef formula = terms_.disjunction(terms_.equal(sum(), sum()), terms_.binary(TermKind::BvUnsignedLess, sum(), sum()));
+    const TermRef formula =
+        terms_.disjunction(terms_.equal(sum(), sum()), terms_.binary(TermKind::BvUnsignedLess, sum(), sum()));
     const TermRef normalised = withNormalisedSums(terms_, formula), decided = withDecidedEquations(terms_, formula);
     changed += formula != normalised;
     forEachModel([&](const Model& model) {
@@ -178,7 +188,8 @@ TEST_F(Elimination, SumsThatShareTheirBeginningsStayAsTheyAre) {
   TermRef sum = terms.bitVector(32, 0), formula = terms.truth(true);
   for (int i = 0; i < 40; ++i) {
     sum = terms.bvAdd(terms.symbol("x" + std::to_string(97 * i % 41), word), sum);
-    if (i > 0) formula = terms.conjunction(formula, terms.binary(TermKind::BvUnsignedLess, sum, terms.symbol("limit", word)));
+    if (i > 0)
+      formula = terms.conjunction(formula, terms.binary(TermKind::BvUnsignedLess, sum, terms.symbol("limit", word)));
   }
   const auto additions = [](TermRef of) {
     std::size_t count = 0;

@@ -41,12 +41,27 @@ class FloatCircuitsTest : public testing::TestWithParam<Format> {
   UInt128 sample(SortRef of, std::optional<UInt128> other = std::nullopt) {
     const unsigned fractionBits = of->significandBits() - 1, width = wordWidth(of);
     const UInt128 any = truncate(UInt128{random()} << 64 | random(), width);
-    if (other && random() % 3 == 0) return canonical(of, truncate(*other + random() % 5 - 2, width) ^ (random() % 2 ? UInt128{1} << (width - 1) : 0));
+    if (other && random() % 3 == 0)
+      return canonical(of, truncate(*other + random() % 5 - 2, width) ^ (random() % 2 ? UInt128{1} << (width - 1) : 0));
     const UInt128 sign = any & UInt128{1} << (width - 1);
-    const UInt128 fractions[] = {0, 1, truncate(~UInt128{0}, fractionBits), UInt128{1} << (fractionBits - 1), truncate(any, fractionBits), UInt128{1} << random() % fractionBits};
+    const UInt128 fractions[] = {0,
+                                 1,
+                                 truncate(~UInt128{0}, fractionBits),
+                                 UInt128{1} << (fractionBits - 1),
+                                 truncate(any, fractionBits),
+                                 UInt128{1} << random() % fractionBits};
     const UInt128 highest = truncate(~UInt128{0}, of->exponentBits()), bias = highest >> 1;
-    const UInt128 exponents[] = {0, 1, 2, highest, highest - 1, bias, bias + random() % of->significandBits(), bias - random() % 10, truncate(any >> fractionBits, of->exponentBits())};
-    return canonical(of, sign | exponents[random() % std::size(exponents)] << fractionBits | fractions[random() % std::size(fractions)]);
+    const UInt128 exponents[] = {0,
+                                 1,
+                                 2,
+                                 highest,
+                                 highest - 1,
+                                 bias,
+                                 bias + random() % of->significandBits(),
+                                 bias - random() % 10,
+                                 truncate(any >> fractionBits, of->exponentBits())};
+    return canonical(of, sign | exponents[random() % std::size(exponents)] << fractionBits |
+                             fractions[random() % std::size(fractions)]);
   }
 
   static Word word(SortRef of, UInt128 bits) { return WordCircuits::constant(wordWidth(of), bits); }
@@ -70,7 +85,9 @@ TEST_P(FloatCircuitsTest, ComputeAndCompare) {
     const UInt128 a = sample(sort), b = sample(sort, a);
     const Word x = word(sort, a), y = word(sort, b);
     const std::string what = text(a) + text(b);
-    const auto result = [&](FloatOperation operation) { return canonical(sort, floating::toInterchange(format, floating::apply(format, operation, raw(a), raw(b)))); };
+    const auto result = [&](FloatOperation operation) {
+      return canonical(sort, floating::toInterchange(format, floating::apply(format, operation, raw(a), raw(b))));
+    };
     expectBits(floats.add(sort, x, y), result(FloatOperation::Add), "+" + what);
     expectBits(floats.add(sort, x, floats.negate(sort, y)), result(FloatOperation::Subtract), "-" + what);
     expectBits(floats.multiply(sort, x, y), result(FloatOperation::Multiply), "*" + what);
@@ -84,12 +101,18 @@ TEST_P(FloatCircuitsTest, ComputeAndCompare) {
 }
 
 TEST_P(FloatCircuitsTest, ConvertToAllFormats) {
-  for (const Format& to : {Format{FloatFormat::Half, 5, 11}, {FloatFormat::Single, 8, 24}, {FloatFormat::Double, 11, 53}, {FloatFormat::X87Extended, 15, 64}, {FloatFormat::Quad, 15, 113}}) {
+  for (const Format& to : {Format{FloatFormat::Half, 5, 11},
+                           {FloatFormat::Single, 8, 24},
+                           {FloatFormat::Double, 11, 53},
+                           {FloatFormat::X87Extended, 15, 64},
+                           {FloatFormat::Quad, 15, 113}}) {
     const SortRef target = sortOf(to);
     for (int round = 0; round < rounds / 4; ++round) {
       const UInt128 a = sample(sort);
-      const UInt128 expected = floating::convert(GetParam().format, to.format, floating::fromInterchange(GetParam().format, a));
-      expectBits(floats.convert(sort, target, word(sort, a)), canonical(target, floating::toInterchange(to.format, expected)), text(a));
+      const UInt128 expected =
+          floating::convert(GetParam().format, to.format, floating::fromInterchange(GetParam().format, a));
+      expectBits(floats.convert(sort, target, word(sort, a)),
+                 canonical(target, floating::toInterchange(to.format, expected)), text(a));
       if (HasFatalFailure()) return;
     }
   }
@@ -101,10 +124,12 @@ TEST_P(FloatCircuitsTest, ConvertFromAndToIntegers) {
     for (const bool isSigned : {false, true})
       for (int round = 0; round < rounds / 8; ++round) {
         const UInt128 any = UInt128{random()} << 64 | random();
-        const UInt128 integers[] = {0, 1, ~UInt128{0}, UInt128{1} << (width - 1), (UInt128{1} << (width - 1)) - 1, any >> random() % 128, any};
+        const UInt128 integers[] = {
+            0, 1, ~UInt128{0}, UInt128{1} << (width - 1), (UInt128{1} << (width - 1)) - 1, any >> random() % 128, any};
         const UInt128 integer = truncate(integers[random() % std::size(integers)], width);
         expectBits(floats.fromInteger(sort, WordCircuits::constant(width, integer), isSigned),
-                   floating::toInterchange(format, floating::fromInteger(format, integer, width, isSigned)), text(integer));
+                   floating::toInterchange(format, floating::fromInteger(format, integer, width, isSigned)),
+                   text(integer));
         const UInt128 a = sample(sort);
         const auto expected = floating::toInteger(format, floating::fromInterchange(format, a), width, isSigned);
         const Word actual = floats.toInteger(sort, word(sort, a), width, isSigned);
@@ -121,8 +146,9 @@ TEST_P(FloatCircuitsTest, HaveOneNaN) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, FloatCircuitsTest,
-                         testing::Values(Format{FloatFormat::Half, 5, 11}, Format{FloatFormat::Single, 8, 24}, Format{FloatFormat::Double, 11, 53},
-                                         Format{FloatFormat::X87Extended, 15, 64}, Format{FloatFormat::Quad, 15, 113}),
+                         testing::Values(Format{FloatFormat::Half, 5, 11}, Format{FloatFormat::Single, 8, 24},
+                                         Format{FloatFormat::Double, 11, 53}, Format{FloatFormat::X87Extended, 15, 64},
+                                         Format{FloatFormat::Quad, 15, 113}),
                          testing::PrintToStringParamName());
 
 }  // namespace

@@ -57,7 +57,8 @@ TEST_F(Floats, FoldLikeTheHost) {
     EXPECT_EQ(terms.floatConvert(terms.floatConvert(x, extended), twice), x);
     EXPECT_EQ(terms.floatFromBits(terms.bitVector(64, std::bit_cast<std::uint64_t>(a)), twice), x);
     if (std::fabs(a) < 1e9) {
-      EXPECT_EQ(terms.floatToInteger(x, 32, true), terms.bitVector(32, static_cast<std::uint32_t>(static_cast<std::int32_t>(a))));
+      EXPECT_EQ(terms.floatToInteger(x, 32, true),
+                terms.bitVector(32, static_cast<std::uint32_t>(static_cast<std::int32_t>(a))));
     }
   }
   EXPECT_EQ(terms.floatFromInteger(terms.bitVector(32, 0xffffffff), twice, true), constant(-1.0));
@@ -85,9 +86,10 @@ TEST_F(Floats, ExtendedEncodings) {
     const UInt128 raw = floating::fromInterchange(FloatFormat::X87Extended, wide->bits());
     EXPECT_EQ(floating::toInterchange(FloatFormat::X87Extended, raw), wide->bits());
     EXPECT_EQ(floating::isNaN(FloatFormat::X87Extended, raw), std::isnan(value));
-    EXPECT_EQ(floating::convert(FloatFormat::X87Extended, FloatFormat::Double, raw) == std::bit_cast<std::uint64_t>(value) ||
-                  std::isnan(value),
-              true);
+    EXPECT_EQ(
+        floating::convert(FloatFormat::X87Extended, FloatFormat::Double, raw) == std::bit_cast<std::uint64_t>(value) ||
+            std::isnan(value),
+        true);
   }
 }
 
@@ -102,10 +104,12 @@ TEST_P(FloatSolver, AgreesWithFolding) {
     const SortRef sort = terms.floatSort(exponent, significand);
     for (std::size_t i = 0; i < samples().size(); ++i) {
       const auto sample = [&](std::size_t index) {
-        return terms.floatConvert(terms.floating(twice, std::bit_cast<std::uint64_t>(samples()[index % samples().size()])), sort);
+        return terms.floatConvert(
+            terms.floating(twice, std::bit_cast<std::uint64_t>(samples()[index % samples().size()])), sort);
       };
       const TermRef a = sample(i), b = sample(7 * i + 3);
-      const TermRef x = terms.symbol("x" + std::to_string(next), sort), y = terms.symbol("y" + std::to_string(next++), sort);
+      const TermRef x = terms.symbol("x" + std::to_string(next), sort),
+                    y = terms.symbol("y" + std::to_string(next++), sort);
       std::vector<TermRef> results;
       for (const TermKind kind : {TermKind::FpAdd, TermKind::FpSubtract, TermKind::FpMultiply, TermKind::FpDivide,
                                   TermKind::FpEqual, TermKind::FpLess, TermKind::FpLessEqual})
@@ -140,7 +144,8 @@ TEST_P(FloatSolver, ModelsHaveFloats) {
     const TermRef x = terms.symbol("x" + std::to_string(exponent), sort), i = word("i", 16);
     solver->push();
     solver->add(terms.floatBinary(TermKind::FpLess, terms.floatFromInteger(i, sort, true), x));
-    solver->add(terms.floatBinary(TermKind::FpLess, x, terms.floatFromInteger(terms.bvAdd(i, number(1, 16)), sort, true)));
+    solver->add(
+        terms.floatBinary(TermKind::FpLess, x, terms.floatFromInteger(terms.bvAdd(i, number(1, 16)), sort, true)));
     ASSERT_EQ(solver->check(), Answer::Satisfiable) << solver->reasonUnknown();
     EXPECT_NE(solver->model().value(x), nullptr);
     solver->add(terms.equal(x, terms.floatNegate(x)));

@@ -18,7 +18,8 @@ unsigned bitsOf(GreatestValues& greatest, TermMap<bool>& entered, TermRef term) 
 }
 
 TEST(GreatestValues, NoTermIsLarger) {
-  for (const std::vector<unsigned>& widths : {std::vector<unsigned>{1, 2, 3, 4}, std::vector<unsigned>{4, 8}, std::vector<unsigned>{8, 32, 64}, std::vector<unsigned>{5, 63, 64}}) {
+  for (const std::vector<unsigned>& widths : {std::vector<unsigned>{1, 2, 3, 4}, std::vector<unsigned>{4, 8},
+                                              std::vector<unsigned>{8, 32, 64}, std::vector<unsigned>{5, 63, 64}}) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
       TermTable table;
       RandomTerms random(table, seed, widths);
@@ -31,7 +32,8 @@ TEST(GreatestValues, NoTermIsLarger) {
         const RandomTerms::Entry& entry = random.grow();
         if (!entry.term->sort()->isBitVector()) continue;
         const unsigned bits = bitsOf(greatest, entered, entry.term);
-        for (const UInt128 value : entry.values) ASSERT_TRUE(bits == 128 || value >> bits == 0) << toSmtLib(std::span(&entry.term, 1));
+        for (const UInt128 value : entry.values)
+          ASSERT_TRUE(bits == 128 || value >> bits == 0) << toSmtLib(std::span(&entry.term, 1));
       }
     }
   }
@@ -41,7 +43,8 @@ TEST(GreatestValues, CountersAreSmall) {
   TermTable table;
   TermRef counter = table.bitVector(32, 0);
   for (int i = 0; i < 10; ++i)
-    counter = table.ite(table.symbol("c" + std::to_string(i), table.booleanSort()), table.bvAdd(counter, table.bitVector(32, 1)), counter);
+    counter = table.ite(table.symbol("c" + std::to_string(i), table.booleanSort()),
+                        table.bvAdd(counter, table.bitVector(32, 1)), counter);
   GreatestValues greatest;
   TermMap<bool> entered;
   EXPECT_EQ(bitsOf(greatest, entered, counter), 4);

@@ -21,7 +21,8 @@ inline UInt128 referenceOperator(TermKind kind, unsigned width, UInt128 a, UInt1
   const Int128 x = toSigned(a), y = toSigned(b);
   const auto bitwise = [&](auto&& operation) {
     UInt128 result = 0;
-    for (unsigned i = 0; i < width; ++i) result |= UInt128{operation((a >> i) % 2 != 0, (b >> i) % 2 != 0) ? 1U : 0U} << i;
+    for (unsigned i = 0; i < width; ++i)
+      result |= UInt128{operation((a >> i) % 2 != 0, (b >> i) % 2 != 0) ? 1U : 0U} << i;
     return result;
   };
   switch (kind) {
@@ -68,8 +69,8 @@ inline const std::vector<TermKind>& wordOperators() {
 }
 
 inline const std::vector<TermKind>& comparisons() {
-  static const std::vector<TermKind> kinds = {TermKind::BvUnsignedLess, TermKind::BvUnsignedLessEqual, TermKind::BvSignedLess,
-                                              TermKind::BvSignedLessEqual};
+  static const std::vector<TermKind> kinds = {TermKind::BvUnsignedLess, TermKind::BvUnsignedLessEqual,
+                                              TermKind::BvSignedLess, TermKind::BvSignedLessEqual};
   return kinds;
 }
 
@@ -269,7 +270,8 @@ class RandomTerms {
     if (to > from) {
       if (random_() % 2 == 0) return add(terms_.zeroExtend(a.term, to), a.values);
       const UInt128 upper = (UInt128{1} << to) - (UInt128{1} << from);
-      return add(terms_.signExtend(a.term, to), combine([&](UInt128 x) { return (x >> (from - 1)) != 0 ? x + upper : x; }, a));
+      return add(terms_.signExtend(a.term, to),
+                 combine([&](UInt128 x) { return (x >> (from - 1)) != 0 ? x + upper : x; }, a));
     }
     if (to < from) {
       const unsigned low = random_() % 2 == 0 ? 0 : static_cast<unsigned>(random_() % (from - to + 1));
@@ -304,13 +306,15 @@ class RandomTerms {
       case 2:
         return add(terms_.store(array.term, index.term, element.term), combine(
                                                                            [&](UInt128 a, UInt128 i, UInt128 e) {
-                                                                             const auto shift = static_cast<unsigned>(i) * width;
+                                                                             const auto shift =
+                                                                                 static_cast<unsigned>(i) * width;
                                                                              return (a & ~(mask << shift)) | e << shift;
                                                                            },
                                                                            array, index, element));
       default:
-        return add(terms_.select(array.term, index.term),
-                   combine([&](UInt128 a, UInt128 i) { return a >> static_cast<unsigned>(i) * width & mask; }, array, index));
+        return add(
+            terms_.select(array.term, index.term),
+            combine([&](UInt128 a, UInt128 i) { return a >> static_cast<unsigned>(i) * width & mask; }, array, index));
     }
   }
 

@@ -40,10 +40,10 @@ TEST_F(SmtLib, SharesSubterms) {
   const TermRef x = terms.symbol("x#1", terms.bitVectorSort(8));
   const TermRef product = terms.binary(TermKind::BvMultiply, x, x);
   const TermRef formulas[] = {terms.equal(terms.binary(TermKind::BvUnsignedDivide, product, x), product)};
-  EXPECT_EQ(toSmtLib(formulas), "(set-logic ALL)\n(declare-fun |x#1| () (_ BitVec 8))\n(define-fun ?" +
-                                    std::to_string(product->id()) + " () (_ BitVec 8) (bvmul |x#1| |x#1|))\n(assert (= ?" +
-                                    std::to_string(product->id()) + " (bvudiv ?" + std::to_string(product->id()) +
-                                    " |x#1|)))\n(check-sat)\n");
+  EXPECT_EQ(toSmtLib(formulas),
+            "(set-logic ALL)\n(declare-fun |x#1| () (_ BitVec 8))\n(define-fun ?" + std::to_string(product->id()) +
+                " () (_ BitVec 8) (bvmul |x#1| |x#1|))\n(assert (= ?" + std::to_string(product->id()) + " (bvudiv ?" +
+                std::to_string(product->id()) + " |x#1|)))\n(check-sat)\n");
 }
 
 TEST_F(SmtLib, ReadsRandomFormulas) {
@@ -72,8 +72,8 @@ TEST_F(SmtLib, ReadsEveryTheory) {
   const std::vector<TermRef> formulas = {
       terms.equal(terms.floatConvert(f, extended), e),
       terms.floatBinary(TermKind::FpLess, terms.floatFromInteger(i, single, false), f),
-      terms.negation(
-          terms.floatBinary(TermKind::FpEqual, terms.floatBinary(TermKind::FpAdd, f, terms.floating(single, 0x3f800000)), f)),
+      terms.negation(terms.floatBinary(TermKind::FpEqual,
+                                       terms.floatBinary(TermKind::FpAdd, f, terms.floating(single, 0x3f800000)), f)),
       terms.equal(terms.floatToInteger(e, 32, true), i),
       terms.floatBinary(TermKind::FpLessEqual, terms.floatFromInteger(terms.bvNegate(i), single, true),
                         terms.floatFromBits(terms.bvAdd(i, terms.bitVector(32, 0x40000000)), single)),

@@ -34,7 +34,8 @@ class SolverAgreement : public SolverTest {
       ASSERT_EQ(solver.reasonUnknown(), "cvc5 has constant arrays of constants only");
       return;
     }
-    ASSERT_EQ(answer, expected ? Answer::Satisfiable : Answer::Unsatisfiable) << solver.reasonUnknown() << toSmtLib(termsOf(all));
+    ASSERT_EQ(answer, expected ? Answer::Satisfiable : Answer::Unsatisfiable)
+        << solver.reasonUnknown() << toSmtLib(termsOf(all));
     if (expected) {
       const Model model = solver.model();
       Evaluation evaluation(terms, model);
@@ -121,9 +122,11 @@ TEST_P(SolverAgreement, OnArraysOfTruthValues) {
 TEST_P(SolverAgreement, OnLargeArrays) {
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     std::mt19937_64 random(seed);
-    const SortRef index = terms.bitVectorSort(16), element = terms.bitVectorSort(8), sort = terms.arraySort(index, element);
+    const SortRef index = terms.bitVectorSort(16), element = terms.bitVectorSort(8),
+                  sort = terms.arraySort(index, element);
     std::vector<TermRef> indices{word("i16", 16), word("j16", 16), number(0, 16)}, elements{word("e", 8), number(7, 8)};
-    std::vector<TermRef> arrays{terms.symbol("A", sort), terms.symbol("B", sort), terms.symbol("C", sort)}, truths{truth("p")};
+    std::vector<TermRef> arrays{terms.symbol("A", sort), terms.symbol("B", sort), terms.symbol("C", sort)},
+        truths{truth("p")};
     const auto pick = [&](const std::vector<TermRef>& from) { return from[random() % from.size()]; };
     for (int i = 0; i < 25; ++i) {
       switch (random() % 7) {
@@ -209,7 +212,8 @@ TEST_P(SolverAgreement, OnEveryOperator) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SolverAgreement, testing::Values(SolverKind::Z3, SolverKind::Cvc5, SolverKind::Sat), nameOf);
+INSTANTIATE_TEST_SUITE_P(All, SolverAgreement, testing::Values(SolverKind::Z3, SolverKind::Cvc5, SolverKind::Sat),
+                         nameOf);
 
 }  // namespace
 }  // namespace argosy::smt

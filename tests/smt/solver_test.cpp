@@ -215,10 +215,12 @@ TEST_P(SolverContract, OtherTheoriesAreNotForSat) {
   EXPECT_EQ(solver->check(), Answer::Satisfiable);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SolverContract, testing::Values(SolverKind::Z3, SolverKind::Cvc5, SolverKind::Sat), nameOf);
+INSTANTIATE_TEST_SUITE_P(All, SolverContract, testing::Values(SolverKind::Z3, SolverKind::Cvc5, SolverKind::Sat),
+                         nameOf);
 
 TEST(SolverModule, MissingSolversSaySo) {
-  const std::filesystem::path directory = std::filesystem::temp_directory_path() / ("argosy-module-" + std::to_string(getpid()));
+  const std::filesystem::path directory =
+      std::filesystem::temp_directory_path() / ("argosy-module-" + std::to_string(getpid()));
   std::filesystem::create_directories(directory);
   const auto message = [&] {
     try {

@@ -16,8 +16,12 @@ class TermTableTest : public testing::Test {
   TermRef truth(const std::string& name) { return terms.symbol(name, terms.booleanSort()); }
   TermRef add(TermRef l, TermRef r) { return terms.bvAdd(l, r); }
   TermRef binary(TermKind kind, TermRef l, TermRef r) { return terms.binary(kind, l, r); }
-  TermRef conjunction(std::initializer_list<TermRef> list) { return terms.conjunction(std::span(list.begin(), list.size())); }
-  TermRef disjunction(std::initializer_list<TermRef> list) { return terms.disjunction(std::span(list.begin(), list.size())); }
+  TermRef conjunction(std::initializer_list<TermRef> list) {
+    return terms.conjunction(std::span(list.begin(), list.size()));
+  }
+  TermRef disjunction(std::initializer_list<TermRef> list) {
+    return terms.disjunction(std::span(list.begin(), list.size()));
+  }
 
   TermTable terms;
   TermRef x = word("x"), y = word("y"), z = word("z"), p = truth("p"), q = truth("q"), r = truth("r");
@@ -99,7 +103,8 @@ TEST_F(TermTableTest, TruthValuesOfC) {
   EXPECT_EQ(terms.equal(asInt, number(2)), no);
   EXPECT_EQ(binary(TermKind::BvSignedLess, number(0), asInt), p);
   EXPECT_EQ(terms.distinct(terms.zeroExtend(terms.ite(p, number(1, 8), number(0, 8)), 32), number(0)), p);
-  EXPECT_EQ(terms.distinct(terms.ite(p, number(1), terms.ite(q, number(1), number(0))), number(0)), disjunction({p, q}));
+  EXPECT_EQ(terms.distinct(terms.ite(p, number(1), terms.ite(q, number(1), number(0))), number(0)),
+            disjunction({p, q}));
   EXPECT_EQ(terms.equal(asInt, terms.ite(q, number(1), number(0))), terms.equal(p, q));
 }
 
@@ -114,7 +119,8 @@ TEST_F(TermTableTest, SumsAndProducts) {
   EXPECT_EQ(binary(TermKind::BvShiftLeft, x, number(3)), binary(TermKind::BvMultiply, number(8), x));
   EXPECT_EQ(binary(TermKind::BvShiftLeft, x, number(32)), number(0));
   EXPECT_EQ(binary(TermKind::BvLogicalShiftRight, x, number(77)), number(0));
-  EXPECT_EQ(binary(TermKind::BvArithmeticShiftRight, x, number(77)), binary(TermKind::BvArithmeticShiftRight, x, number(31)));
+  EXPECT_EQ(binary(TermKind::BvArithmeticShiftRight, x, number(77)),
+            binary(TermKind::BvArithmeticShiftRight, x, number(31)));
   const auto times4 = [&](TermRef t) { return binary(TermKind::BvMultiply, t, number(4)); };
   EXPECT_EQ(times4(add(x, number(1))), add(times4(x), number(4)));
 }

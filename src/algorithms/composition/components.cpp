@@ -36,12 +36,12 @@ interval::IntervalCpa::Options intervalOptions(const Configuration& configuratio
 
 predicate::PredicateOptions predicateOptions(const Configuration& configuration) {
   predicate::PredicateOptions options;
-  options.blocks = configuration.getChoice<predicate::BlockEnd>("predicate.blocks",
-                                                                {{"never", predicate::BlockEnd::Never},
-                                                                 {"single", predicate::BlockEnd::Always},
-                                                                 {"loops", predicate::BlockEnd::Loops},
-                                                                 {"loops-functions", predicate::BlockEnd::LoopsFunctions},
-                                                                 {"length", predicate::BlockEnd::Length}});
+  options.blocks = configuration.getChoice<predicate::BlockEnd>(
+      "predicate.blocks", {{"never", predicate::BlockEnd::Never},
+                           {"single", predicate::BlockEnd::Always},
+                           {"loops", predicate::BlockEnd::Loops},
+                           {"loops-functions", predicate::BlockEnd::LoopsFunctions},
+                           {"length", predicate::BlockEnd::Length}});
   options.blockLength = static_cast<std::uint64_t>(configuration.getInteger("predicate.block-length"));
   options.merges = configuration.getChoice("predicate.merge") == "join";
   options.checksBranches = configuration.getBoolean("predicate.check-branches");
@@ -54,11 +54,11 @@ void addBounds(ProgramFacts& facts, const Configuration& configuration, Componen
     result.bounds.push_back(cpa.get());
     result.components.push_back(std::move(cpa));
   };
-  if (const auto k = bound("bounds.loop-iterations"))
-    add(std::make_unique<bounds::LoopBoundCpa>(facts.controlFlow, k));
+  if (const auto k = bound("bounds.loop-iterations")) add(std::make_unique<bounds::LoopBoundCpa>(facts.controlFlow, k));
   if (const auto k = bound("bounds.path-length")) add(std::make_unique<bounds::PathLengthCpa>(k));
   if (const auto k = bound("bounds.calls"))
-    add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::OnPath, k, countedFunction(facts.program, configuration)));
+    add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::OnPath, k,
+                                               countedFunction(facts.program, configuration)));
   if (const auto k = bound("bounds.recursion-depth"))
     add(std::make_unique<bounds::CallBoundCpa>(bounds::CountedCalls::Recursive, k));
 }
@@ -77,12 +77,13 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
     result.components.push_back(std::move(cpa));
   }
   if (configuration.usesCpa("interval")) {
-    result.components.push_back(std::make_unique<interval::IntervalCpa>(facts.memory, facts.controlFlow, intervalOptions(configuration)));
+    result.components.push_back(
+        std::make_unique<interval::IntervalCpa>(facts.memory, facts.controlFlow, intervalOptions(configuration)));
   }
   if (configuration.usesCpa("predicate")) {
     const predicate::PredicateOptions options = predicateOptions(configuration);
-    auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(), *formulas,
-                                                         formulas->abstraction(), options);
+    auto cpa = std::make_unique<predicate::PredicateCpa>(facts.memory, facts.controlFlow, formulas->encoder(),
+                                                         *formulas, formulas->abstraction(), options);
     cpa->startWith(initialPrecision(facts, configuration, formulas->encoder()));
     result.predicate = cpa.get();
     result.components.push_back(std::move(cpa));
@@ -90,7 +91,8 @@ Components makeComponents(ProgramFacts& facts, const Configuration& configuratio
   if (configuration.algorithm == configuration::Algorithm::Bmc && configuration.getChoice("bmc.bounds") == "loops") {
     result.components.push_back(std::make_unique<bounds::IterationCpa>(facts.controlFlow));
   } else if (configuration.algorithm == configuration::Algorithm::Bmc) {
-    result.components.push_back(std::make_unique<bounds::UnrollingCpa>(facts.program, facts.controlFlow, facts.callGraph(), 1));
+    result.components.push_back(
+        std::make_unique<bounds::UnrollingCpa>(facts.program, facts.controlFlow, facts.callGraph(), 1));
   }
   // Last: only steps that all others can take count as cut.
   addBounds(facts, configuration, result);
@@ -105,10 +107,10 @@ void endBlocksAtGaps(predicate::PredicateCpa& cpa, const Program& program) {
 
 predicate::RefinementOptions refinementOptions(const Configuration& configuration) {
   predicate::RefinementOptions options;
-  options.strategy = configuration.getChoice<predicate::RefinementStrategy>("predicate.refinement",
-                                                                            {{"predicates", predicate::RefinementStrategy::Predicates},
-                                                                             {"impact", predicate::RefinementStrategy::Impact},
-                                                                             {"both", predicate::RefinementStrategy::Both}});
+  options.strategy = configuration.getChoice<predicate::RefinementStrategy>(
+      "predicate.refinement", {{"predicates", predicate::RefinementStrategy::Predicates},
+                               {"impact", predicate::RefinementStrategy::Impact},
+                               {"both", predicate::RefinementStrategy::Both}});
   options.scope = configuration.getChoice<predicate::PredicateScope>("predicate.scope",
                                                                      {{"location", predicate::PredicateScope::Location},
                                                                       {"function", predicate::PredicateScope::Function},

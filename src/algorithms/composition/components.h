@@ -32,6 +32,7 @@ Components makeComponents(ProgramFacts& facts, const configuration::Configuratio
 void endBlocksAtGaps(predicate::PredicateCpa& cpa, const Program& program);
 predicate::RefinementOptions refinementOptions(const configuration::Configuration& configuration);
 value::PrefixSelection prefixSelection(const configuration::Configuration& configuration);
-std::unique_ptr<WaitlistOrder> waitlistOrder(const configuration::Configuration& configuration, const ControlFlow& controlFlow);
+std::unique_ptr<WaitlistOrder> waitlistOrder(const configuration::Configuration& configuration,
+                                             const ControlFlow& controlFlow);
 
 }  // namespace argosy::algorithms

@@ -10,13 +10,15 @@ Formulas::Formulas(ProgramFacts& facts, const Configuration& configuration, cons
     : configuration_(configuration),
       limits_(limits),
       kind_(configuration.getChoice<smt::SolverKind>(
-          "smt.solver", {{"sat", smt::SolverKind::Sat}, {"z3", smt::SolverKind::Z3}, {"cvc5", smt::SolverKind::Cvc5}})) {
-  const auto integers = configuration.getChoice<encode::IntegerEncoding>("encoding.integers",
-                                                                         {{"bitvectors", encode::IntegerEncoding::BitVectors},
-                                                                          {"linear", encode::IntegerEncoding::LinearSound},
-                                                                          {"linear-unsound", encode::IntegerEncoding::LinearUnsound}});
+          "smt.solver",
+          {{"sat", smt::SolverKind::Sat}, {"z3", smt::SolverKind::Z3}, {"cvc5", smt::SolverKind::Cvc5}})) {
+  const auto integers = configuration.getChoice<encode::IntegerEncoding>(
+      "encoding.integers", {{"bitvectors", encode::IntegerEncoding::BitVectors},
+                            {"linear", encode::IntegerEncoding::LinearSound},
+                            {"linear-unsound", encode::IntegerEncoding::LinearUnsound}});
   const auto floats = configuration.getChoice<encode::FloatEncoding>(
-      "encoding.floats", {{"ieee", encode::FloatEncoding::Ieee}, {"reals-unsound", encode::FloatEncoding::RealsUnsound}});
+      "encoding.floats",
+      {{"ieee", encode::FloatEncoding::Ieee}, {"reals-unsound", encode::FloatEncoding::RealsUnsound}});
   theory_ = encode::makeTheory(terms_, integers, floats);
   encoder_ = std::make_unique<encode::Encoder>(facts.program, facts.memory.aliases, *theory_);
   makeAbstraction();
@@ -30,21 +32,25 @@ void Formulas::makeAbstraction() {
     diagrams_ = std::make_unique<smt::BddManager>();
     regions_ = std::make_unique<predicate::BddRegions>(terms_, *diagrams_);
   } else {
-    regions_ = std::make_unique<predicate::FormulaRegions>(terms_, [this](smt::TermRef formula) { return isUnsatisfiable(formula); });
+    regions_ = std::make_unique<predicate::FormulaRegions>(
+        terms_, [this](smt::TermRef formula) { return isUnsatisfiable(formula); });
   }
-  const auto kind = configuration_.getChoice<predicate::AbstractionKind>("predicate.abstraction",
-                                                                         {{"boolean", predicate::AbstractionKind::Boolean},
-                                                                          {"cartesian", predicate::AbstractionKind::Cartesian},
-                                                                          {"combined", predicate::AbstractionKind::Combined}});
+  const auto kind = configuration_.getChoice<predicate::AbstractionKind>(
+      "predicate.abstraction", {{"boolean", predicate::AbstractionKind::Boolean},
+                                {"cartesian", predicate::AbstractionKind::Cartesian},
+                                {"combined", predicate::AbstractionKind::Combined}});
   abstraction_ = std::make_unique<predicate::Abstraction>(terms_, *regions_, kind);
   blockAbstraction_ = std::make_unique<predicate::BlockAbstraction>(*encoder_, *this, *regions_, *abstraction_);
   smt::InterpolationOptions options;
-  if (const auto time = configuration_.getDuration("smt.interpolation-time"); time.count() != 0) options.limits.time = time;
+  if (const auto time = configuration_.getDuration("smt.interpolation-time"); time.count() != 0)
+    options.limits.time = time;
   options.runLimits = &limits_;
   options.dumpDirectory = configuration_.getString("smt.dump");
   using enum smt::InterpolationEngineKind;
-  std::vector<std::vector<smt::InterpolationEngineKind>> orders{{WeakestPrecondition}, {Integers, Spacer, WeakestPrecondition}};
-  if (const auto engine = smt::parseInterpolationEngine(configuration_.getChoice("smt.interpolation"))) orders = {{*engine}};
+  std::vector<std::vector<smt::InterpolationEngineKind>> orders{{WeakestPrecondition},
+                                                                {Integers, Spacer, WeakestPrecondition}};
+  if (const auto engine = smt::parseInterpolationEngine(configuration_.getChoice("smt.interpolation")))
+    orders = {{*engine}};
   for (const auto& engines : orders) {
     options.engines = engines;
     interpolators_.push_back(std::make_unique<smt::Interpolator>(terms_, options));
@@ -82,7 +88,8 @@ smt::SolverOptions solverOptions(const Configuration& configuration, const Limit
 
 }  // namespace
 
-Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time, std::uint32_t conflicts) {
+Formulas::Result Formulas::ask(smt::SolverKind kind, smt::TermRef formula, bool wantsModel, QueryTime time,
+                               std::uint32_t conflicts) {
   const smt::TermRef roots[] = {formula};
   std::unique_ptr<smt::Solver> single;
   smt::Solver* solver = nullptr;
@@ -131,7 +138,8 @@ Formulas::Result Formulas::solveWithin(smt::TermRef formula, bool wantsModel, Qu
   const smt::TermRef roots[] = {formula};
   const std::vector<smt::TermRef> facts = encoder_->factsAbout(roots);
   Result last{smt::Answer::Unsatisfiable, {}, {}};
-  for (const smt::EquationElimination& one : smt::eliminateByCases(terms_, terms_.conjunction(formula, terms_.conjunction(facts)))) {
+  for (const smt::EquationElimination& one :
+       smt::eliminateByCases(terms_, terms_.conjunction(formula, terms_.conjunction(facts)))) {
     Result result = decide(one.formula(), wantsModel, timeForProducts);
     if (wantsModel && result.answer == smt::Answer::Satisfiable) one.complete(result.model);
     if (result.answer == smt::Answer::Satisfiable) return result;
@@ -163,7 +171,8 @@ Formulas::Result Formulas::decide(smt::TermRef formula, bool wantsModel, QueryTi
 void Formulas::withSolver(std::span<const smt::TermRef> formulas, const std::function<void(smt::Solver&)>& use) {
   const bool needsZ3 = kind_ == smt::SolverKind::Sat && !hasBitsOnly(formulas);
   std::unique_ptr<smt::Solver>& solver = abstracting_[needsZ3];
-  if (!solver) solver = smt::makeSolver(terms_, solverOptions(configuration_, limits_, needsZ3 ? smt::SolverKind::Z3 : kind_));
+  if (!solver)
+    solver = smt::makeSolver(terms_, solverOptions(configuration_, limits_, needsZ3 ? smt::SolverKind::Z3 : kind_));
   use(*solver);
 }
 

@@ -22,11 +22,15 @@ class Formulas final : public predicate::Queries {
   smt::TermTable& terms() { return terms_; }
   /// What proofs take for granted: empty with a sound encoding.
   std::string assumption() const {
-    return theory_->isSound() ? "" : "the encoding is unsound (" + std::string(theory_->name()) + "): the proof may be wrong";
+    return theory_->isSound()
+               ? ""
+               : "the encoding is unsound (" + std::string(theory_->name()) + "): the proof may be wrong";
   }
 
   /// The configured solver is asked; when the formula is not in its reach, Z3.
-  Result solve(smt::TermRef formula, bool wantsModel) override { return solveWithin(formula, wantsModel, std::nullopt); }
+  Result solve(smt::TermRef formula, bool wantsModel) override {
+    return solveWithin(formula, wantsModel, std::nullopt);
+  }
   /// The same; products of unknowns, which solvers may work on for ever, have this much time.
   using QueryTime = std::optional<std::chrono::milliseconds>;
   Result solveWithin(smt::TermRef formula, bool wantsModel, QueryTime timeForProducts);
@@ -60,8 +64,9 @@ class Formulas final : public predicate::Queries {
   smt::SolverKind kind_;
   std::unique_ptr<smt::Solver> incremental_;  // bit-blasting keeps its clauses from query to query
   encode::Encoder::KnownFacts known_;
-  bool isBeyondBits_ = false;                 // a brief question was about more than bits
-  std::unique_ptr<smt::Solver> abstracting_[2];  // for abstractions: bit-blasting or the configured solver, Z3 for what bits cannot say
+  bool isBeyondBits_ = false;  // a brief question was about more than bits
+  std::unique_ptr<smt::Solver>
+      abstracting_[2];  // for abstractions: bit-blasting or the configured solver, Z3 for what bits cannot say
   std::unique_ptr<smt::BddManager> diagrams_;
   std::unique_ptr<predicate::Regions> regions_;
   std::unique_ptr<predicate::Abstraction> abstraction_;

@@ -20,7 +20,8 @@ void CandidateBuilder::setContents(std::size_t number, std::uint64_t bit, unsign
   if (entry.image.empty()) entry.image.resize(entry.contentsBytes);
   for (unsigned i = 0; i < width && i < 128; ++i) {
     const std::uint64_t at = bit + i;
-    if (at / 8 < entry.image.size() && (bits >> i & 1) != 0) entry.image[at / 8] |= static_cast<std::uint8_t>(1u << (at % 8));
+    if (at / 8 < entry.image.size() && (bits >> i & 1) != 0)
+      entry.image[at / 8] |= static_cast<std::uint8_t>(1u << (at % 8));
   }
 }
 

@@ -27,7 +27,7 @@ class CandidateBuilder {
   struct Entry {
     EdgeId edge;
     bool isInput = false;
-    TypeRef type = nullptr;           // one scalar …
+    TypeRef type = nullptr;  // one scalar …
     UInt128 bits = 0;
     std::uint64_t contentsBytes = 0;  // … or the initial contents of an object
     std::vector<std::uint8_t> image;  // empty: nothing of it matters

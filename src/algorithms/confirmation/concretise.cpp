@@ -115,7 +115,9 @@ evidence::CandidateCounterexample PathExecution::candidate(const evidence::Assig
 
 bool hasAnyArguments(const Program& program, std::span<const Step> path) {
   const FunctionId model = argumentModel(program, ArgumentExtent::Any);
-  return model.valid() && std::ranges::any_of(path, [&](const Step& step) { return step.kind == StepKind::Enter && program.nodes[step.target()].function == model; });
+  return model.valid() && std::ranges::any_of(path, [&](const Step& step) {
+           return step.kind == StepKind::Enter && program.nodes[step.target()].function == model;
+         });
 }
 
 }  // namespace
@@ -134,9 +136,12 @@ ConcretisationResult Concretiser::concretise(std::span<const Step> path, std::ch
   auto result = evidence::replay(facts_.program, execution.candidate(solution.values), target_);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*replayed);
   const auto& failure = std::get<evidence::ReplayFailure>(result);
-  return UnconfirmedPath{"its replay ended otherwise: " + std::string(toString(failure.outcome)) +
-                         (failure.message.empty() ? "" : ": " + failure.message) +
-                         (hasAnyArguments(facts_.program, path) ? "; where all command lines are followed, each look at a string of argv finds something else" : "")};
+  return UnconfirmedPath{
+      "its replay ended otherwise: " + std::string(toString(failure.outcome)) +
+      (failure.message.empty() ? "" : ": " + failure.message) +
+      (hasAnyArguments(facts_.program, path)
+           ? "; where all command lines are followed, each look at a string of argv finds something else"
+           : "")};
 }
 
 }  // namespace argosy::algorithms

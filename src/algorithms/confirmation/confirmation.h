@@ -17,7 +17,8 @@ namespace argosy::algorithms {
 /// What violates the property, or why nothing could be shown.
 using Confirmation = std::variant<evidence::ReplayedCounterexample, std::string>;
 
-Confirmation confirmByModel(ProgramFacts& facts, const configuration::Configuration& configuration, ArgCpa& arg, encode::Encoder& encoder,
-                            const ArgState& target, const smt::Model& model, const evidence::Target& wanted, const Limits& limits);
+Confirmation confirmByModel(ProgramFacts& facts, const configuration::Configuration& configuration, ArgCpa& arg,
+                            encode::Encoder& encoder, const ArgState& target, const smt::Model& model,
+                            const evidence::Target& wanted, const Limits& limits);
 
 }  // namespace argosy::algorithms

@@ -11,7 +11,10 @@ using encode::Guard;
 using encode::PathFormula;
 
 ModelPath::ModelPath(ArgCpa& arg, encode::Encoder& encoder, const smt::Model& model)
-    : arg_(arg), predicate_(component<predicate::PredicateCpa>(arg)), encoder_(encoder), evaluation_(encoder_.terms(), model) {}
+    : arg_(arg),
+      predicate_(component<predicate::PredicateCpa>(arg)),
+      encoder_(encoder),
+      evaluation_(encoder_.terms(), model) {}
 
 const predicate::PredicateState& ModelPath::predicateState(const ArgState& state) const {
   return predicate_.stateIn(state);
@@ -42,7 +45,8 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
   if (!isTrue(before)) return false;
   const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
   if (!assume) return true;
-  const smt::TermRef condition = encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before()), before);
+  const smt::TermRef condition =
+      encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before()), before);
   const smt::TermRef value = evaluation_(condition);
   return value && value->isTrue() == assume->truth;
 }
@@ -57,7 +61,8 @@ std::optional<ArgPath> ModelPath::pathTo(const ArgState& target) {
     if (!seen.insert(state).second) return std::nullopt;
     const ArgState* next = nullptr;
     for (const ArgState::Link& link : state->parents()) {
-      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], &arg_.place(*link.parent).point(), &arg_.place(*state).point()};
+      const Step step{link.step.kind, link.step.edge, &program.edges[link.step.edge], &arg_.place(*link.parent).point(),
+                      &arg_.place(*state).point()};
       if (!predicateState(*state).follows(predicateState(*link.parent)) || !takes(*link.parent, step)) continue;
       next = link.parent;
       path.steps.push_back(link.step);
@@ -89,15 +94,18 @@ evidence::CandidateCounterexample ModelPath::candidateFor(const ArgPath& path) {
     const ExpressionRef target = havoc ? havoc->target : call ? call->result : nullptr;
     if (target && target->type()->isScalar()) {
       // Where states were merged, the symbol has become a choice among several.
-      const smt::TermRef value = after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before()), after);
-      builder.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type(), bitsOf(value, target->type()).value_or(0));
+      const smt::TermRef value =
+          after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before()), after);
+      builder.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type(),
+                        bitsOf(value, target->type()).value_or(0));
     } else if (after.introducedObject.valid() && after.introducedContents.valid()) {
       const std::uint64_t bytes = encoder_.sizeOf(after.introducedObject, after).value_or(0);
       if (bytes == 0 || bytes > CandidateBuilder::maximalContents) continue;
       const std::size_t entry = builder.addContents(step.id, bytes);
       for (const encode::UnknownContents& contents : encoder_.contentsOf(after.introducedContents))
         if (contents.object == after.introducedObject)
-          if (const auto bits = bitsOf(contents.symbol, contents.type)) builder.setContents(entry, contents.bit, contents.width, *bits);
+          if (const auto bits = bitsOf(contents.symbol, contents.type))
+            builder.setContents(entry, contents.bit, contents.width, *bits);
     }
   }
   return builder.candidate();

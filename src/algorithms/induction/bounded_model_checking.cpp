@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "algorithms/confirmation/model_path.h"
 #include "algorithms/preparation/loop_places.h"
 #include "algorithms/preparation/model_gaps.h"
-#include "algorithms/confirmation/model_path.h"
 #include "program/print/text.h"
 
 namespace argosy::algorithms {
@@ -24,11 +24,14 @@ BoundedModelChecking::BoundedModelChecking(ProgramFacts& facts, const configurat
       check_(facts, configuration, targets, cpas_, formulas_, reasons_),
       arguments_(facts.program, cpas_),
       base_(std::make_unique<Unrolling>(facts, cpas_, cpas_.arg().initialState(cpas_.arg().start()))),
-      induction_(configuration.getChoice<Induction>(
-          "bmc.induction", {{"none", Induction::None}, {"plain", Induction::Plain}, {"invariants", Induction::Invariants}, {"lemmas", Induction::Lemmas}})),
+      induction_(configuration.getChoice<Induction>("bmc.induction", {{"none", Induction::None},
+                                                                      {"plain", Induction::Plain},
+                                                                      {"invariants", Induction::Invariants},
+                                                                      {"lemmas", Induction::Lemmas}})),
       invariants_(facts, configuration, specification) {
   for (const automaton::Automaton& observer : specification) {
-    const auto ordinary = std::ranges::count_if(observer.states, [](const automaton::State& state) { return !state.isTarget; });
+    const auto ordinary =
+        std::ranges::count_if(observer.states, [](const automaton::State& state) { return !state.isTarget; });
     observersHaveOneState_ &= ordinary == 1 && observer.variables.empty();
   }
 }
@@ -72,19 +75,22 @@ evidence::Verdict BoundedModelChecking::search(const Limits& limits, const Progr
     const bool isExhausted = !base_->hasFrontier();
     const bool isRestricted = !restrictions(cpas_.composite()).empty();
     if (reasons_.empty() && !isRestricted && arguments_.coversAll()) {
-      if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k), limits);
+      if (forwardConditionHolds())
+        return proof("no execution visits more loop heads than " + std::to_string(k), limits);
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
       const bool isLast = (last != 0 && k >= last) || (inductionLast != 0 && nextBound(k) > inductionLast);
       // The step cases may have been cut off where the base case has not been yet.
       const auto visits = tries ? findInduction(k, isLast, limits) : std::nullopt;
-      if (visits && restrictions(cpas_.composite()).empty()) return proof(std::to_string(*visits) + "-induction", limits);
+      if (visits && restrictions(cpas_.composite()).empty())
+        return proof(std::to_string(*visits) + "-induction", limits);
     }
     if (limits.check() || isExhausted) {
       for (UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
       return unknownVerdict(reasons_, limits);
     }
     if (last != 0 && k >= last) {
-      reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(k) + " visits of loop heads", {}});
+      reasons_.push_back(
+          {UnknownCause::LoopBound, "nothing was found within " + std::to_string(k) + " visits of loop heads", {}});
       return unknownVerdict(reasons_, limits);
     }
     k = nextBound(k);
@@ -95,16 +101,19 @@ bool BoundedModelChecking::forwardConditionHolds() {
   return formulas_.solve(base_->frontier(), false).answer == Answer::Unsatisfiable;
 }
 
-BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start, std::uint32_t k, const Limits& limits) {
+BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start, std::uint32_t k,
+                                                                 const Limits& limits) {
   encode::Encoder& encoder = formulas_.encoder();
   if (start.isImpossible) return StepAnswer::Holds;
   const auto assumeInvariants = [&](const Place& place, encode::PathFormula& path) {
     for (const ExpressionRef invariant : invariants_.at(place))
-      if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path)) return false;
+      if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path))
+        return false;
     return true;
   };
   if (!start.unrolling) {
-    StateRef root = cpas_.arbitraryState(start.place, [&](encode::PathFormula& path) { return assumeInvariants(start.place, path); });
+    StateRef root = cpas_.arbitraryState(
+        start.place, [&](encode::PathFormula& path) { return assumeInvariants(start.place, path); });
     if (!root) {
       start.isImpossible = true;
       return StepAnswer::Holds;
@@ -113,7 +122,8 @@ BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start
   }
   if (!start.unrolling->unrollTo(k + 1, limits, assumeInvariants)) return StepAnswer::Ended;
   for (UnrolledTarget& target : start.unrolling->takeTargets()) start.targets.push_back(std::move(target));
-  std::erase_if(start.targets, [&](const UnrolledTarget& target) { return target.counter < static_cast<std::int64_t>(k); });
+  std::erase_if(start.targets,
+                [&](const UnrolledTarget& target) { return target.counter < static_cast<std::int64_t>(k); });
   std::vector<TermRef> conditions;
   for (const UnrolledTarget& target : start.targets)
     if (target.counter == static_cast<std::int64_t>(k))
@@ -131,7 +141,8 @@ bool BoundedModelChecking::improveInvariants(const Limits& limits) {
     for (const StepCase& start : *stepCases_) heads.push_back(start.place);
   if (!invariants_.improve(heads, limits)) return false;
   for (const auto& [head, lemma] : invariants_.sharedLemmas(heads))
-    facts_.board.publish({SharedFactKind::Invariant, head, toQualifiedText(facts_.program, lemma, facts_.program.nodes[head].function),
+    facts_.board.publish({SharedFactKind::Invariant, head,
+                          toQualifiedText(facts_.program, lemma, facts_.program.nodes[head].function),
                           formulas_.assumption()});
   return true;
 }
@@ -184,15 +195,17 @@ evidence::Verdict BoundedModelChecking::proof(std::string argument, const Limits
   statistics_.details.emplace_back("argument", argument);
   constexpr double secondsForBeauty = 1;
   invariants_.shortenTexts(formulas_, cpas_, limits.atMost(secondsForBeauty));
-  return evidence::Proof::fromInduction(
-      {configuration_.name + ": " + argument, base_->reached().size(), invariants_.atLoopHeads(), formulas_.assumption()});
+  return evidence::Proof::fromInduction({configuration_.name + ": " + argument, base_->reached().size(),
+                                         invariants_.atLoopHeads(), formulas_.assumption()});
 }
 
 void BoundedModelChecking::updateStatistics() {
   statistics_.exploration = base_->statistics();
   statistics_.reached = base_->reached().size();
   statistics_.alarms = check_.alarms();
-  statistics_.details = {{"k", std::uint64_t{bound_}}, {"invariant rounds", std::uint64_t{invariants_.rounds()}}, {"lemmas", std::uint64_t{invariants_.lemmas()}}};
+  statistics_.details = {{"k", std::uint64_t{bound_}},
+                         {"invariant rounds", std::uint64_t{invariants_.rounds()}},
+                         {"lemmas", std::uint64_t{invariants_.lemmas()}}};
   for (auto& entry : formulas_.statistics()) statistics_.details.push_back(std::move(entry));
 }
 

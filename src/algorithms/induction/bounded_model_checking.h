@@ -4,9 +4,9 @@
 
 #include <memory>
 
-#include "algorithms/unrolling/argument_search.h"
 #include "algorithms/engine.h"
 #include "algorithms/induction/invariant_generator.h"
+#include "algorithms/unrolling/argument_search.h"
 #include "algorithms/unrolling/target_check.h"
 #include "algorithms/unrolling/unrolling.h"
 

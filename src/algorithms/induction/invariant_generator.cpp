@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "algorithms/invariants/invariant_analysis.h"
-#include "algorithms/lemmas/vocabulary.h"
 #include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/lemmas/vocabulary.h"
 #include "algorithms/precision/shared_source.h"
 #include "analysis/cpa_algorithm.h"
 #include "program/substitution.h"
@@ -18,22 +18,21 @@ struct Round {
   GuessEffort effort = GuessEffort::Linear;
 };
 
-constexpr Round allRounds[] = {{2, 3},
-                               {0, 5},
-                               {20, 10},
-                               {0, 10, GuessEffort::Products},
-                               {300, 30},
-                               {0, 60, GuessEffort::Products}};
+constexpr Round allRounds[] = {
+    {2, 3}, {0, 5}, {20, 10}, {0, 10, GuessEffort::Products}, {300, 30}, {0, 60, GuessEffort::Products}};
 
 }  // namespace
 
-bool InvariantGenerator::isNextRoundForLemmas() const { return round_ < std::size(allRounds) && allRounds[round_].wideningDelay == 0; }
+bool InvariantGenerator::isNextRoundForLemmas() const {
+  return round_ < std::size(allRounds) && allRounds[round_].wideningDelay == 0;
+}
 
 bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits& limits) {
   if (round_ == std::size(allRounds) || limits.check()) return false;
   const Round& round = allRounds[round_++];
   const Limits own = limits.atMost(round.seconds);
-  const bool isNew = round.wideningDelay != 0 ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
+  const bool isNew =
+      round.wideningDelay != 0 ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
   if (isNew) combine();
   return isNew;
 }
@@ -45,7 +44,8 @@ void InvariantGenerator::combine() {
     std::vector<ExpressionRef>& all = invariants_[place];
     for (const ExpressionRef condition : conditions) {
       if (!mentions(condition, facts_.ghostIndex)) expressible_[place].push_back(condition);
-      for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location()])) all.push_back(instance);
+      for (const ExpressionRef instance : instancesOf(condition, facts_, indices_[place.location()]))
+        all.push_back(instance);
     }
   }
   texts_ = loopInvariants(facts_, expressible_);
@@ -87,7 +87,8 @@ std::vector<std::pair<NodeId, ExpressionRef>> InvariantGenerator::sharedLemmas(s
   };
   for (const auto& [place, conditions] : lemmas_)
     for (const ExpressionRef condition : conditions) {
-      const bool holds = std::ranges::all_of(heads, [&](const Place& other) { return other.location() != place.location() || holdsAt(other, condition); });
+      const bool holds = std::ranges::all_of(
+          heads, [&](const Place& other) { return other.location() != place.location() || holdsAt(other, condition); });
       const std::pair entry(place.location(), condition);
       const bool isSaid = std::ranges::find(result, entry) != result.end();
       if (holds && !isSaid && !mentions(condition, facts_.ghostIndex)) result.push_back(entry);

@@ -11,7 +11,8 @@ namespace argosy::algorithms {
 class InvariantGenerator {
  public:
   /// Lemmas are looked for if `heads` are given: every loop head in every calling context.
-  InvariantGenerator(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const automaton::Automaton> specification)
+  InvariantGenerator(ProgramFacts& facts, const configuration::Configuration& configuration,
+                     std::span<const automaton::Automaton> specification)
       : facts_(facts), configuration_(configuration), specification_(specification) {}
 
   bool isNextRoundForLemmas() const;
@@ -40,7 +41,7 @@ class InvariantGenerator {
   std::span<const automaton::Automaton> specification_;
   std::size_t round_ = 0;
   PlacedConditions intervals_, lemmas_, invariants_;
-  PlacedConditions expressible_;  // in witnesses, which know no quantifiers
+  PlacedConditions expressible_;                                    // in witnesses, which know no quantifiers
   std::unordered_map<NodeId, std::vector<ExpressionRef>> indices_;  // at which lemmas about all elements are used
   std::vector<evidence::Invariant> texts_;
 };

@@ -13,7 +13,8 @@ struct LoopHead {
 };
 
 /// Nothing where several states are at one place (other components keep them apart): there is no one invariant to start from.
-std::optional<std::vector<LoopHead>> loopHeadsOf(const ControlFlow& controlFlow, const ArgCpa& arg, const ReachedSet& reached) {
+std::optional<std::vector<LoopHead>> loopHeadsOf(const ControlFlow& controlFlow, const ArgCpa& arg,
+                                                 const ReachedSet& reached) {
   std::vector<LoopHead> heads;
   std::unordered_set<Place, PlaceHash> places;
   bool isUnique = true;
@@ -25,7 +26,8 @@ std::optional<std::vector<LoopHead>> loopHeadsOf(const ControlFlow& controlFlow,
     const auto add = [&](const ArgState& arriving) {
       for (const ArgState::Link& link : arriving.parents())
         head.arrivals.push_back({link.parent,
-                                 {link.step.kind, link.step.edge, &arg.program().edges[link.step.edge], &arg.place(*link.parent).point(), &place.point()}});
+                                 {link.step.kind, link.step.edge, &arg.program().edges[link.step.edge],
+                                  &arg.place(*link.parent).point(), &place.point()}});
     };
     add(*head.state);
     for (const auto& covered : head.state->covers()) add(*covered);
@@ -35,7 +37,8 @@ std::optional<std::vector<LoopHead>> loopHeadsOf(const ControlFlow& controlFlow,
 
 }  // namespace
 
-PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, const ReachedSet& reached, const Precision& last) {
+PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, const ReachedSet& reached,
+                                 const Precision& last) {
   const auto heads = loopHeadsOf(controlFlow, arg, reached);
   if (!heads || heads->empty()) return nullptr;
   PrecisionRef result;
@@ -46,12 +49,15 @@ PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, co
       for (const auto& [state, step] : head.arrivals) found.arrivals.emplace_back(arg.parts(*state)[i], step);
     }
     const Precision& before = result ? *result : last;
-    if (PrecisionRef part = arg.components()[i]->descend(*arg.parts(before)[i], results)) result = arg.withPart(before, i, std::move(part));
+    if (PrecisionRef part = arg.components()[i]->descend(*arg.parts(before)[i], results))
+      result = arg.withPart(before, i, std::move(part));
   }
   return result;
 }
 
-InvariantAnalysis::InvariantAnalysis(ProgramFacts& facts, std::uint32_t wideningDelay, std::vector<std::unique_ptr<ComponentCpa>> beside) : facts_(facts) {
+InvariantAnalysis::InvariantAnalysis(ProgramFacts& facts, std::uint32_t wideningDelay,
+                                     std::vector<std::unique_ptr<ComponentCpa>> beside)
+    : facts_(facts) {
   configuration_.cpas = {"location", "callstack", "automaton", "interval"};
   configuration::applyOption(configuration_, "interval.widening-delay=" + std::to_string(wideningDelay));
   Components built = makeComponents(facts, configuration_, {});
@@ -84,7 +90,8 @@ PlacedConditions InvariantAnalysis::invariants(bool onlyAtLoopHeads) const {
     const auto [conditions, isNew] = found.try_emplace(place);
     if (!isNew) ambiguous.insert(place);
     const auto parts = arg_->parts(*entry.state);
-    for (std::size_t i = 0; i < parts.size(); ++i) arg_->components()[i]->appendInvariants(*parts[i], place, conditions->second);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      arg_->components()[i]->appendInvariants(*parts[i], place, conditions->second);
   });
   for (const Place& place : ambiguous) found[place].clear();
   return found;

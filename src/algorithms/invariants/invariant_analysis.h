@@ -8,12 +8,14 @@
 namespace argosy::algorithms {
 
 /// The precision for a descending pass, after a complete run; null when none of the components can gain anything by it.
-PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, const ReachedSet& reached, const Precision& last);
+PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, const ReachedSet& reached,
+                                 const Precision& last);
 
 class InvariantAnalysis {
  public:
   /// Intervals, with the given delay of widening; `beside` them, components that restrict what is looked at.
-  InvariantAnalysis(ProgramFacts& facts, std::uint32_t wideningDelay, std::vector<std::unique_ptr<ComponentCpa>> beside = {});
+  InvariantAnalysis(ProgramFacts& facts, std::uint32_t wideningDelay,
+                    std::vector<std::unique_ptr<ComponentCpa>> beside = {});
 
   /// False when there was not enough time for a fixpoint.
   bool run(const Limits& limits);

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "algorithms/source/source_scope.h"
 #include "algorithms/invariants/state_disjunction.h"
+#include "algorithms/source/source_scope.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -52,7 +52,8 @@ class Vocabulary {
   /// Where other validators see it, too: before the place, and in a text that they have, as they have none of the models'.
   bool isDeclared(const Variable& global) const {
     const SourceRange& range = global.range;
-    return range.file.valid() && texts_.at(range.file, range.begin) != '\0' && (range.file != file_ || range.begin < position_);
+    return range.file.valid() && texts_.at(range.file, range.begin) != '\0' &&
+           (range.file != file_ || range.begin < position_);
   }
 
   const Program& program_;
@@ -70,7 +71,8 @@ Disjunctions collect(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached
   Disjunctions result;
   reached.forEach([&](ReachedId, const ReachedState& entry) {
     const Place place = arg.place(*entry.state);
-    if (!isChosen(place.location()) || facts.program.functions[place.context()->function].origin != FunctionOrigin::Source)
+    if (!isChosen(place.location()) ||
+        facts.program.functions[place.context()->function].origin != FunctionOrigin::Source)
       return;
     StateDisjunction& states = result.try_emplace(place.location(), facts.program).first->second;
     if (states.isFull()) return;
@@ -131,7 +133,8 @@ std::vector<evidence::Invariant> invariantsOf(ProgramFacts& facts, const Disjunc
 }  // namespace
 
 std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached) {
-  return invariantsOf(facts, collect(facts, arg, reached, [&](NodeId node) { return facts.controlFlow.isLoopHead(node); }));
+  return invariantsOf(facts,
+                      collect(facts, arg, reached, [&](NodeId node) { return facts.controlFlow.isLoopHead(node); }));
 }
 
 std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, const PlacedConditions& conditions) {

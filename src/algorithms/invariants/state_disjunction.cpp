@@ -30,10 +30,8 @@ void dropStronger(std::vector<std::vector<ExpressionRef>>& states) {
       // Of two that say the same, the first stays.
       isStronger = i != j && says && (states[j].size() < states[i].size() || j < i);
     }
-    if (isStronger)
-      states.erase(states.begin() + static_cast<std::ptrdiff_t>(i));
-    else
-      ++i;
+    if (isStronger) states.erase(states.begin() + static_cast<std::ptrdiff_t>(i));
+    else ++i;
   }
 }
 

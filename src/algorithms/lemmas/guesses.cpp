@@ -15,10 +15,12 @@ constexpr std::size_t enoughRows = 4;
 
 }  // namespace
 
-Guesses::Guesses(Program& program, std::span<const ExpressionRef> terms, std::span<const std::vector<Int128>> rows, Emit emit)
+Guesses::Guesses(Program& program, std::span<const ExpressionRef> terms, std::span<const std::vector<Int128>> rows,
+                 Emit emit)
     : program_(program), expressions_(program.expressions), terms_(terms), emit_(std::move(emit)) {
   for (const std::vector<Int128>& row : rows)
-    if (std::ranges::all_of(row, [](Int128 value) { return value < largestPlainValue && value > -largestPlainValue; })) rows_.push_back(row);
+    if (std::ranges::all_of(row, [](Int128 value) { return value < largestPlainValue && value > -largestPlainValue; }))
+      rows_.push_back(row);
 }
 
 void Guesses::make(GuessEffort effort, std::size_t wanted) {
@@ -59,7 +61,8 @@ std::vector<LinearRelation> Guesses::equationsOver(const std::vector<Monomial>& 
   for (const std::vector<Int128>& state : rows_) {
     std::vector<Int128>& vector = vectors.emplace_back();
     for (const Monomial& monomial : monomials)
-      vector.push_back(std::accumulate(monomial.begin(), monomial.end(), Int128{1}, [&](Int128 product, std::size_t i) { return product * state[i]; }));
+      vector.push_back(std::accumulate(monomial.begin(), monomial.end(), Int128{1},
+                                       [&](Int128 product, std::size_t i) { return product * state[i]; }));
   }
   std::vector<LinearRelation> relations = linearRelations(vectors);
   for (const LinearRelation& relation : relations) equation(relation, monomials);
@@ -69,7 +72,8 @@ std::vector<LinearRelation> Guesses::equationsOver(const std::vector<Monomial>& 
 /// Modulo the largest width of its variables: there addition and multiplication obey the laws of rings, overflow or not.
 void Guesses::equation(const LinearRelation& relation, const std::vector<Monomial>& monomials) {
   const auto isWanted = [&](std::size_t i) {
-    return relation.coefficients[i] != 0 && std::ranges::any_of(monomials[i], [&](std::size_t position) { return position < wanted_; });
+    return relation.coefficients[i] != 0 &&
+           std::ranges::any_of(monomials[i], [&](std::size_t position) { return position < wanted_; });
   };
   bool mentionsWanted = false;
   for (std::size_t i = 0; i < monomials.size(); ++i) mentionsWanted |= isWanted(i);
@@ -80,7 +84,9 @@ void Guesses::equation(const LinearRelation& relation, const std::vector<Monomia
       for (const std::size_t position : monomials[i]) bits = std::max(bits, typeOf(position)->bits());
   const TypeRef type = program_.types.integer(bits, false);
   ExpressionRef sides[2] = {nullptr, nullptr};
-  const auto addTo = [&](ExpressionRef& side, ExpressionRef summand) { side = side ? expressions_.add(side, summand) : summand; };
+  const auto addTo = [&](ExpressionRef& side, ExpressionRef summand) {
+    side = side ? expressions_.add(side, summand) : summand;
+  };
   for (std::size_t i = 0; i < monomials.size(); ++i) {
     const Int128 coefficient = relation.coefficients[i];
     if (coefficient == 0) continue;
@@ -93,13 +99,18 @@ void Guesses::equation(const LinearRelation& relation, const std::vector<Monomia
     if (size != 1) product = expressions_.binary(BinaryOperator::Multiply, expressions_.integer(type, size), product);
     addTo(sides[coefficient < 0], product);
   }
-  if (relation.constant != 0) addTo(sides[relation.constant < 0], expressions_.integer(type, relation.constant < 0 ? -relation.constant : relation.constant));
+  if (relation.constant != 0)
+    addTo(sides[relation.constant < 0],
+          expressions_.integer(type, relation.constant < 0 ? -relation.constant : relation.constant));
   for (ExpressionRef& side : sides)
     if (!side) side = expressions_.integer(type, 0);
   // The same without conversions, where both sides are plain terms of one type.
-  const auto stripped = [](ExpressionRef side) { return side->kind() == ExpressionKind::Cast ? side->operand() : side; };
+  const auto stripped = [](ExpressionRef side) {
+    return side->kind() == ExpressionKind::Cast ? side->operand() : side;
+  };
   const ExpressionRef left = stripped(sides[0]), right = stripped(sides[1]);
-  if (left->isLvalue() && right->isLvalue() && left->type() == right->type()) return add(expressions_.equal(left, right));
+  if (left->isLvalue() && right->isLvalue() && left->type() == right->type())
+    return add(expressions_.equal(left, right));
   if (left->isLvalue() && right->kind() == ExpressionKind::IntegerConstant)
     return add(expressions_.equal(left, expressions_.integer(left->type(), right->integerValue())));
   add(expressions_.equal(sides[0], sides[1]));
@@ -110,7 +121,8 @@ void Guesses::bounds(std::size_t i) {
   const auto constant = [&](Int128 value) { return expressions_.integer(typeOf(i), value); };
   const bool isTrivial = least[i] == 0 && !typeOf(i)->isSigned();
   if (!isTrivial) add(expressions_.binary(BinaryOperator::LessEqual, constant(least[i]), terms_[i]));
-  if (least[i] > 0 && typeOf(i)->isSigned()) add(expressions_.binary(BinaryOperator::LessEqual, constant(0), terms_[i]));
+  if (least[i] > 0 && typeOf(i)->isSigned())
+    add(expressions_.binary(BinaryOperator::LessEqual, constant(0), terms_[i]));
   add(expressions_.binary(BinaryOperator::LessEqual, terms_[i], constant(greatest[i])));
 }
 
@@ -126,17 +138,22 @@ void Guesses::congruence(std::size_t i, GuessEffort effort) {
   const auto addCongruence = [&](Int128 modulus) {
     const TypeRef type = program_.types.integer(std::max(32u, typeOf(i)->bits()), false);
     const Int128 remainder = ((rows_.front()[i] % modulus) + modulus) % modulus;
-    add(expressions_.equal(expressions_.binary(BinaryOperator::Remainder, expressions_.cast(type, terms_[i]), expressions_.integer(type, modulus)),
+    add(expressions_.equal(expressions_.binary(BinaryOperator::Remainder, expressions_.cast(type, terms_[i]),
+                                               expressions_.integer(type, modulus)),
                            expressions_.integer(type, remainder)));
   };
   const Int128 power = divisor & -divisor;
   if (power > 1) addCongruence(power);
-  if (effort == GuessEffort::Products && power != divisor && std::ranges::all_of(values, [](Int128 value) { return value >= 0; })) addCongruence(divisor);
+  if (effort == GuessEffort::Products && power != divisor &&
+      std::ranges::all_of(values, [](Int128 value) { return value >= 0; }))
+    addCongruence(divisor);
 }
 
 void Guesses::order(std::size_t i, std::size_t j) {
   if (typeOf(i) != typeOf(j)) return;
-  const auto isAlways = [&](const auto& holds) { return std::ranges::all_of(rows_, [&](const auto& state) { return holds(state[i], state[j]); }); };
+  const auto isAlways = [&](const auto& holds) {
+    return std::ranges::all_of(rows_, [&](const auto& state) { return holds(state[i], state[j]); });
+  };
   const auto addOrder = [&](ExpressionRef small, ExpressionRef large, bool isStrict) {
     add(expressions_.binary(isStrict ? BinaryOperator::Less : BinaryOperator::LessEqual, small, large));
   };
@@ -153,7 +170,8 @@ void Guesses::difference(std::size_t i, std::size_t j) {
   const auto bound = [&](const auto& value, ExpressionRef expression) {
     Int128 most = value(rows_.front());
     for (const std::vector<Int128>& state : rows_) most = std::max(most, value(state));
-    if (most >= -2 && most <= 2 && most != 0 && most != -1) add(expressions_.binary(BinaryOperator::LessEqual, expression, expressions_.integer(wide, most)));
+    if (most >= -2 && most <= 2 && most != 0 && most != -1)
+      add(expressions_.binary(BinaryOperator::LessEqual, expression, expressions_.integer(wide, most)));
   };
   const ExpressionRef x = expressions_.cast(wide, terms_[i]), y = expressions_.cast(wide, terms_[j]);
   bound([&](const auto& state) { return state[i] - state[j]; }, expressions_.binary(BinaryOperator::Subtract, x, y));

@@ -21,15 +21,19 @@ ExpressionRef within(Program& program, VariableId ghost, const IndexRange& range
   const TypeRef wide = program.types.integer(64, true);
   const ExpressionRef index = expressions.cast(wide, program.variableExpression(ghost));
   const ExpressionRef isBefore = expressions.less(index, expressions.cast(wide, range.low));
-  const ExpressionRef isBehind = expressions.binary(BinaryOperator::LessEqual, expressions.cast(wide, range.high), index);
+  const ExpressionRef isBehind =
+      expressions.binary(BinaryOperator::LessEqual, expressions.cast(wide, range.high), index);
   ExpressionRef isOutside = expressions.binary(BinaryOperator::BitOr, isBefore, isBehind);
   if (range.guard) isOutside = expressions.binary(BinaryOperator::BitOr, isOutside, expressions.isZero(range.guard));
   return expressions.binary(BinaryOperator::BitOr, isOutside, condition);
 }
 
-void guessElements(ProgramFacts& facts, const LoopObservation& loop, std::size_t range, std::vector<ExpressionRef>& out) {
+void guessElements(ProgramFacts& facts, const LoopObservation& loop, std::size_t range,
+                   std::vector<ExpressionRef>& out) {
   const LoopVocabulary& words = loop.vocabulary;
-  const auto emit = [&](ExpressionRef condition) { addOnce(out, within(facts.program, facts.ghostIndex, words.ranges[range], condition)); };
+  const auto emit = [&](ExpressionRef condition) {
+    addOnce(out, within(facts.program, facts.ghostIndex, words.ranges[range], condition));
+  };
   // Some guards hold, and some loops are reached, in rare executions only.
   if (!loop.elements[range].empty() || words.ranges[range].guard || loop.states.empty())
     for (const ExpressionRef comparison : loop.elementComparisons[range]) emit(comparison);
@@ -51,12 +55,14 @@ void guessElements(ProgramFacts& facts, const LoopObservation& loop, std::size_t
     }
     std::vector<ExpressionRef> terms{words.elements[i], index};
     const std::size_t variables = std::min(maximalWithElement, words.variables.size());
-    terms.insert(terms.end(), words.variables.begin(), words.variables.begin() + static_cast<std::ptrdiff_t>(variables));
+    terms.insert(terms.end(), words.variables.begin(),
+                 words.variables.begin() + static_cast<std::ptrdiff_t>(variables));
     std::vector<std::vector<Int128>> rows;
     for (const ElementObservation& seen : loop.elements[range])
       if (seen.elements[i]) {
         rows.push_back({*seen.elements[i], seen.index});
-        rows.back().insert(rows.back().end(), seen.variables.begin(), seen.variables.begin() + static_cast<std::ptrdiff_t>(variables));
+        rows.back().insert(rows.back().end(), seen.variables.begin(),
+                           seen.variables.begin() + static_cast<std::ptrdiff_t>(variables));
       }
     Guesses(facts.program, terms, rows, emit).make(GuessEffort::Linear, 1);
   }
@@ -70,11 +76,13 @@ void guessCases(ProgramFacts& facts, const LoopObservation& loop, std::vector<Ex
     for (const bool holds : {false, true}) {
       const ExpressionRef isOtherCase = holds ? expressions.isZero(words.guards[guard]) : words.guards[guard];
       const auto emit = [&](ExpressionRef condition) {
-        const bool isEquation = condition->kind() == ExpressionKind::Binary && condition->binaryOperator() == BinaryOperator::Equal;
+        const bool isEquation =
+            condition->kind() == ExpressionKind::Binary && condition->binaryOperator() == BinaryOperator::Equal;
         if (isEquation && std::ranges::find(out, condition) == out.end())
           addOnce(out, expressions.binary(BinaryOperator::BitOr, isOtherCase, condition));
       };
-      Guesses(facts.program, words.variables, loop.cases[guard][holds], emit).make(GuessEffort::Linear, words.variables.size());
+      Guesses(facts.program, words.variables, loop.cases[guard][holds], emit)
+          .make(GuessEffort::Linear, words.variables.size());
     }
 }
 
@@ -91,9 +99,11 @@ InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, con
     candidates.indices = observation.vocabulary.indices;
     candidates.conditions = observation.vocabulary.comparisons;
     const auto emit = [&](ExpressionRef condition) { addOnce(candidates.conditions, condition); };
-    Guesses(facts.program, observation.vocabulary.variables, observation.states, emit).make(effort, observation.vocabulary.variables.size());
+    Guesses(facts.program, observation.vocabulary.variables, observation.states, emit)
+        .make(effort, observation.vocabulary.variables.size());
     guessCases(facts, observation, candidates.conditions);
-    for (std::size_t range = 0; range < observation.elements.size(); ++range) guessElements(facts, observation, range, candidates.conditions);
+    for (std::size_t range = 0; range < observation.elements.size(); ++range)
+      guessElements(facts, observation, range, candidates.conditions);
   }
   return result;
 }
@@ -106,13 +116,14 @@ bool hasMeaningDuring(const ProgramFacts& facts, const Edge& callEdge, Expressio
 }
 
 /// `innerCall`: where the callee waits in turn; null when it does not.
-void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId callee, NodeId location, const Edge* innerCall,
-                        std::vector<ExpressionRef>& out) {
+void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId callee, NodeId location,
+                        const Edge* innerCall, std::vector<ExpressionRef>& out) {
   const Call& call = std::get<Call>(callEdge.operation);
   const std::vector<VariableId>& parameters = facts.program.functions[callee].parameters;
   for (std::size_t i = 0; i < std::min(parameters.size(), call.arguments.size()); ++i) {
     const ExpressionRef parameter = facts.program.variableExpression(parameters[i]), argument = call.arguments[i];
-    const bool isComparable = argument->type() == parameter->type() && argument->type()->isIntegral() && argument->kind() == ExpressionKind::Variable;
+    const bool isComparable = argument->type() == parameter->type() && argument->type()->isIntegral() &&
+                              argument->kind() == ExpressionKind::Variable;
     if (!isComparable || !hasMeaningDuring(facts, callEdge, argument)) continue;
     if (innerCall ? hasMeaningDuring(facts, *innerCall, parameter) : hasMeaningAt(facts, location, parameter))
       addOnce(out, facts.program.expressions.equal(parameter, argument));
@@ -121,7 +132,8 @@ void addPassedArguments(ProgramFacts& facts, const Edge& callEdge, FunctionId ca
 
 }  // namespace
 
-std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts, const InvariantCandidates& candidates) {
+std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts,
+                                        const InvariantCandidates& candidates) {
   constexpr std::size_t most = 400;
   std::vector<ExpressionRef> result = candidates.at(place.location()).conditions;
   const Edge* innerCall = nullptr;
@@ -139,12 +151,14 @@ std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts,
   return result;
 }
 
-std::vector<ExpressionRef> instancesOf(ExpressionRef condition, ProgramFacts& facts, std::span<const ExpressionRef> indices) {
+std::vector<ExpressionRef> instancesOf(ExpressionRef condition, ProgramFacts& facts,
+                                       std::span<const ExpressionRef> indices) {
   if (!mentions(condition, facts.ghostIndex)) return {condition};
   ExpressionTable& expressions = facts.program.expressions;
   std::vector<ExpressionRef> result;
   for (const ExpressionRef index : indices)
-    result.push_back(substitute(expressions, condition, facts.ghostIndex, expressions.cast(facts.program.types.int32(), index)));
+    result.push_back(
+        substitute(expressions, condition, facts.ghostIndex, expressions.cast(facts.program.types.int32(), index)));
   return result;
 }
 

@@ -26,6 +26,7 @@ InvariantCandidates guessInvariants(ProgramFacts& facts, GuessEffort effort, con
 std::vector<ExpressionRef> candidatesAt(const Place& place, ProgramFacts& facts, const InvariantCandidates& candidates);
 
 /// A condition with the ghost index, for each of the indices.
-std::vector<ExpressionRef> instancesOf(ExpressionRef condition, ProgramFacts& facts, std::span<const ExpressionRef> indices);
+std::vector<ExpressionRef> instancesOf(ExpressionRef condition, ProgramFacts& facts,
+                                       std::span<const ExpressionRef> indices);
 
 }  // namespace argosy::algorithms

@@ -22,7 +22,8 @@ struct LemmaSearch::Start {
 };
 
 LemmaSearch::LemmaSearch(ProgramFacts& facts, const configuration::Configuration& configuration,
-                         std::span<const automaton::Automaton> specification, const PlacedConditions& known, const Limits& limits)
+                         std::span<const automaton::Automaton> specification, const PlacedConditions& known,
+                         const Limits& limits)
     : facts_(facts),
       configuration_([&] {
         configuration::Configuration own = configuration;
@@ -67,7 +68,8 @@ bool LemmaSearch::prepare(std::span<const Place> heads) {
     const StateRef root = cpas_.arbitraryState(place, [&](encode::PathFormula& path) {
       if (const auto found = known_.find(place); found != known_.end())
         for (const ExpressionRef invariant : found->second)
-          if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path)) return false;
+          if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path))
+            return false;
       start->path = path;
       return true;
     });
@@ -82,7 +84,8 @@ bool LemmaSearch::prepare(std::span<const Place> heads) {
 TermRef LemmaSearch::failure(const Arrival& arrival) {
   std::vector<TermRef> failures;
   for (const ExpressionRef condition : active_[arrival.place])
-    failures.push_back(formulas_.terms().negation(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path)));
+    failures.push_back(formulas_.terms().negation(
+        formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path)));
   return formulas_.terms().conjunction(arrival.condition, formulas_.terms().disjunction(failures));
 }
 
@@ -91,7 +94,8 @@ void LemmaSearch::dropRefuted(Start& start, const smt::Model& model, bool& isCha
   for (const Arrival& arrival : start.arrivals) {
     if (!evaluation.isTrue(arrival.condition)) continue;
     const std::size_t dropped = std::erase_if(active_[arrival.place], [&](ExpressionRef condition) {
-      const TermRef value = evaluation(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path));
+      const TermRef value = evaluation(
+          formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path));
       return !value || !value->isTrue();
     });
     isChanged |= dropped > 0;
@@ -102,9 +106,11 @@ void LemmaSearch::dropOneByOne(Start& start, TermRef hypothesis, bool& isChanged
   for (const Arrival& arrival : start.arrivals) {
     const TermRef before = formulas_.terms().conjunction(hypothesis, arrival.condition);
     const std::size_t dropped = std::erase_if(active_[arrival.place], [&](ExpressionRef condition) {
-      const TermRef holds = formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path);
+      const TermRef holds =
+          formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path);
       if (limits_.check()) return true;
-      return formulas_.solve(formulas_.terms().conjunction(before, formulas_.terms().negation(holds)), false).answer != Answer::Unsatisfiable;
+      return formulas_.solve(formulas_.terms().conjunction(before, formulas_.terms().negation(holds)), false).answer !=
+             Answer::Unsatisfiable;
     });
     isChanged |= dropped > 0;
   }
@@ -115,7 +121,8 @@ TermRef LemmaSearch::hypothesis(const Start& start) {
   if (start.place) {
     const LoopCandidates& candidates = candidates_->at(start.place->location());
     const auto assume = [&](ExpressionRef condition) {
-      terms.push_back(formulas_.encoder().evaluateCondition(condition, predicate::frameOf(start.place->context()), start.path));
+      terms.push_back(
+          formulas_.encoder().evaluateCondition(condition, predicate::frameOf(start.place->context()), start.path));
     };
     for (const ExpressionRef condition : active_[*start.place]) {
       assume(condition);
@@ -146,12 +153,14 @@ bool LemmaSearch::weaken(Start& start, bool& isChanged) {
   }
 }
 
-std::optional<PlacedConditions> LemmaSearch::inductiveSubset(std::span<const Place> heads, const InvariantCandidates& candidates) {
+std::optional<PlacedConditions> LemmaSearch::inductiveSubset(std::span<const Place> heads,
+                                                             const InvariantCandidates& candidates) {
   candidates_ = &candidates;
   for (const Place& place : heads) {
     const auto known = known_.find(place);
     for (const ExpressionRef condition : candidatesAt(place, facts_, candidates))
-      if (known == known_.end() || std::ranges::find(known->second, condition) == known->second.end()) active_[place].push_back(condition);
+      if (known == known_.end() || std::ranges::find(known->second, condition) == known->second.end())
+        active_[place].push_back(condition);
   }
   if (!prepare(heads) || !restrictions(cpas_.composite()).empty()) return std::nullopt;
   for (bool isChanged = true; isChanged;) {

@@ -3,8 +3,8 @@
 // ESC/Java", FME 2001; docs/theory.md §7.5). The lemmas hold on every execution up to the first violation of the specification.
 #pragma once
 
-#include "algorithms/lemmas/invariant_candidates.h"
 #include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/lemmas/invariant_candidates.h"
 #include "algorithms/unrolling/unrolling.h"
 
 namespace argosy::algorithms {
@@ -12,8 +12,8 @@ namespace argosy::algorithms {
 class LemmaSearch {
  public:
   /// `known` are invariants already.
-  LemmaSearch(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const automaton::Automaton> specification,
-              const PlacedConditions& known, const Limits& limits);
+  LemmaSearch(ProgramFacts& facts, const configuration::Configuration& configuration,
+              std::span<const automaton::Automaton> specification, const PlacedConditions& known, const Limits& limits);
   ~LemmaSearch();
 
   /// `heads`: every loop head in every calling context. Conditions with the ghost index hold for all its values. Nothing when the limits do not

@@ -81,7 +81,8 @@ std::vector<LinearRelation> linearRelations(std::span<const std::vector<Int128>>
     Row solution(width, 0);
     solution[free] = common;
     for (std::size_t column = 0; column < width; ++column)
-      if (pivotOf[column]) solution[column] = -(rows[*pivotOf[column]][free] * (common / rows[*pivotOf[column]][column]));
+      if (pivotOf[column])
+        solution[column] = -(rows[*pivotOf[column]][free] * (common / rows[*pivotOf[column]][column]));
     if (!normalise(solution)) continue;
     bool isPlausible = true;
     for (std::size_t i = 0; i + 1 < width; ++i) isPlausible &= magnitude(solution[i]) <= largestCoefficient;

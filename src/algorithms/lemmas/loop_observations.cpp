@@ -35,7 +35,8 @@ class Sampling {
 /// Small numbers make loops that end; others are near what the program compares with, or anything.
 class PlausibleInput final : public interpreter::InputSource {
  public:
-  PlausibleInput(std::uint64_t seed, std::span<const Int128> constants) : style_(seed % 4), wide_(seed), generator_(seed), constants_(constants) {}
+  PlausibleInput(std::uint64_t seed, std::span<const Int128> constants)
+      : style_(seed % 4), wide_(seed), generator_(seed), constants_(constants) {}
 
   std::optional<UInt128> input(TypeRef type, const std::string& source) override {
     if (!type->isIntegral()) return wide_.input(type, source);
@@ -60,7 +61,8 @@ class PlausibleInput final : public interpreter::InputSource {
 
 class Observer {
  public:
-  Observer(ProgramFacts& facts, LoopObservations& loops) : facts_(facts), loops_(loops), constants_(comparedConstants(facts.program)) {
+  Observer(ProgramFacts& facts, LoopObservations& loops)
+      : facts_(facts), loops_(loops), constants_(comparedConstants(facts.program)) {
     for (auto& [head, loop] : loops) {
       loop.cases.resize(loop.vocabulary.guards.size());
       loop.elements.resize(loop.vocabulary.ranges.size());
@@ -96,7 +98,8 @@ class Observer {
 
   void observe(NodeId head, LoopObservation& loop, interpreter::Inspector& inspector) {
     LoopVocabulary& words = loop.vocabulary;
-    std::erase_if(words.comparisons, [&](ExpressionRef condition) { return valueOf(condition, inspector).value_or(0) == 0; });
+    std::erase_if(words.comparisons,
+                  [&](ExpressionRef condition) { return valueOf(condition, inspector).value_or(0) == 0; });
     std::vector<Int128> state;
     for (const ExpressionRef variable : words.variables) state.push_back(valueOf(variable, inspector).value_or(0));
     if (!words.elements.empty()) observeElements(loop, state, inspector);
@@ -109,7 +112,8 @@ class Observer {
 
   void observeElements(LoopObservation& loop, const std::vector<Int128>& state, interpreter::Inspector& inspector) {
     for (std::size_t range = 0; range < loop.elements.size(); ++range) {
-      const auto low = valueOf(loop.vocabulary.ranges[range].low, inspector), high = valueOf(loop.vocabulary.ranges[range].high, inspector);
+      const auto low = valueOf(loop.vocabulary.ranges[range].low, inspector),
+                 high = valueOf(loop.vocabulary.ranges[range].high, inspector);
       if (!low || !high || *low < 0 || *high > (Int128{1} << 31)) continue;
       for (const Int128 index : samples(*low, *high)) observeElement(loop, range, index, state, inspector);
     }
@@ -123,13 +127,15 @@ class Observer {
     return result;
   }
 
-  void observeElement(LoopObservation& loop, std::size_t range, Int128 index, const std::vector<Int128>& state, interpreter::Inspector& inspector) {
+  void observeElement(LoopObservation& loop, std::size_t range, Int128 index, const std::vector<Int128>& state,
+                      interpreter::Inspector& inspector) {
     ExpressionTable& expressions = facts_.program.expressions;
     const auto at = [&](ExpressionRef open) {
       return valueOf(substitute(expressions, open, facts_.ghostIndex, expressions.int32(index)), inspector);
     };
     if (const ExpressionRef guard = loop.vocabulary.ranges[range].guard; guard && at(guard).value_or(0) == 0) return;
-    std::erase_if(loop.elementComparisons[range], [&](ExpressionRef comparison) { return at(comparison).value_or(0) == 0; });
+    std::erase_if(loop.elementComparisons[range],
+                  [&](ExpressionRef comparison) { return at(comparison).value_or(0) == 0; });
     if (loop.elements[range].size() >= elementsPerRange) return;
     ElementObservation observation{index, {}, state};
     for (const ExpressionRef element : loop.vocabulary.elements) observation.elements.push_back(at(element));

@@ -7,11 +7,12 @@
 namespace argosy::algorithms {
 namespace {
 
-constexpr std::size_t maximalVariables = 10, maximalComparisons = 80, maximalElements = 6, maximalIndices = 3, maximalBounds = 3,
-                      maximalGuards = 2, maximalRanges = 24, maximalCases = 4;
+constexpr std::size_t maximalVariables = 10, maximalComparisons = 80, maximalElements = 6, maximalIndices = 3,
+                      maximalBounds = 3, maximalGuards = 2, maximalRanges = 24, maximalCases = 4;
 
 ExpressionRef withoutCasts(ExpressionRef expression) {
-  while (expression->kind() == ExpressionKind::Cast && expression->operand()->type()->isInteger()) expression = expression->operand();
+  while (expression->kind() == ExpressionKind::Cast && expression->operand()->type()->isInteger())
+    expression = expression->operand();
   return expression;
 }
 
@@ -21,11 +22,13 @@ void addOnce(std::vector<ExpressionRef>& list, ExpressionRef expression, std::si
 
 class Collector {
  public:
-  Collector(ProgramFacts& facts, const Loop& loop) : facts_(facts), expressions_(facts.program.expressions), loop_(loop) {}
+  Collector(ProgramFacts& facts, const Loop& loop)
+      : facts_(facts), expressions_(facts.program.expressions), loop_(loop) {}
 
   LoopVocabulary collect() {
     // The loop's own words first, and those that the user did not write last: there is not room for all.
-    for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head))) collect(node, Author::User);
+    for (const NodeId node : facts_.controlFlow.body(facts_.controlFlow.loopOfHead(loop_.head)))
+      collect(node, Author::User);
     collectGuards();
     const std::span<const NodeId> nodes = facts_.controlFlow.reversePostorder(loop_.function);
     for (const NodeId node : nodes) collect(node, Author::User);
@@ -38,9 +41,11 @@ class Collector {
           if (const ExpressionRef opened = open(expression, index); isNameable(opened)) add(opened);
     };
     for (const ExpressionRef access : accesses_)
-      if (countIndices(access) == 1) addOpened(access, [&](ExpressionRef opened) { addOnce(result_.elements, opened, maximalElements); });
+      if (countIndices(access) == 1)
+        addOpened(access, [&](ExpressionRef opened) { addOnce(result_.elements, opened, maximalElements); });
     for (const ExpressionRef comparison : comparisons_) {
-      if (!isScalar(comparison)) addOpened(comparison, [&](ExpressionRef opened) { addVariants(opened, result_.elementComparisons); });
+      if (!isScalar(comparison))
+        addOpened(comparison, [&](ExpressionRef opened) { addVariants(opened, result_.elementComparisons); });
       else if (isNameable(comparison)) addVariants(comparison, result_.comparisons);
     }
     return std::move(result_);
@@ -55,7 +60,8 @@ class Collector {
       const Edge& edge = facts_.program.edges[id];
       if ((edge.info.kind == StatementKind::Synthetic) != (author == Author::Instrumentation)) continue;
       const auto* assume = std::get_if<Assume>(&edge.operation);
-      if (assume && author == Author::User && isLoopTest(node)) addOnce(loopConditions_, assume->condition, maximalComparisons);
+      if (assume && author == Author::User && isLoopTest(node))
+        addOnce(loopConditions_, assume->condition, maximalComparisons);
       forEachExpression(edge.operation, [&](ExpressionRef whole, bool isTarget) {
         forEachSubexpression(whole, [&](ExpressionRef part) { collect(part); });
         if (isTarget)
@@ -75,13 +81,15 @@ class Collector {
       const Edge& edge = facts_.program.edges[id];
       return edge.info.kind == StatementKind::Synthetic && isLoopTest(edge.source);
     };
-    return loopTests_[node] = facts_.controlFlow.isLoopHead(node) || (!incoming.empty() && std::ranges::all_of(incoming, isPutIn));
+    return loopTests_[node] =
+               facts_.controlFlow.isLoopHead(node) || (!incoming.empty() && std::ranges::all_of(incoming, isPutIn));
   }
 
   void collect(ExpressionRef part) {
     if (part->kind() == ExpressionKind::Variable && isSmallInteger(part->type())) {
       if (isNameable(part)) addOnce(result_.variables, part, maximalVariables);
-    } else if (part->kind() == ExpressionKind::Binary && isComparison(part->binaryOperator()) && part->left()->type()->isIntegral()) {
+    } else if (part->kind() == ExpressionKind::Binary && isComparison(part->binaryOperator()) &&
+               part->left()->type()->isIntegral()) {
       addOnce(comparisons_, part, maximalComparisons);
     } else if (part->isLvalue() && isSmallInteger(part->type()) && !part->isBitField()) {
       if (countIndices(part) == 0) {
@@ -115,7 +123,9 @@ class Collector {
 
   static bool isScalar(ExpressionRef comparison) {
     bool result = true;
-    forEachSubexpression(comparison, [&](ExpressionRef part) { result &= !part->isLvalue() || part->kind() == ExpressionKind::Variable; });
+    forEachSubexpression(comparison, [&](ExpressionRef part) {
+      result &= !part->isLvalue() || part->kind() == ExpressionKind::Variable;
+    });
     return result;
   }
 
@@ -123,7 +133,8 @@ class Collector {
   static void forEachIndex(ExpressionRef access, const Visit& visit) {
     forEachSubexpression(access, [&](ExpressionRef part) {
       if (part->kind() == ExpressionKind::Element) visit(part->index());
-      const bool isStep = part->kind() == ExpressionKind::Binary && part->binaryOperator() == BinaryOperator::PointerAdd;
+      const bool isStep =
+          part->kind() == ExpressionKind::Binary && part->binaryOperator() == BinaryOperator::PointerAdd;
       if (isStep) visit(part->right());
     });
   }
@@ -156,7 +167,9 @@ class Collector {
       if (!isScalar(comparison)) continue;
       const ExpressionRef left = withoutCasts(comparison->left()), right = withoutCasts(comparison->right());
       const auto isIndex = [&](ExpressionRef side) { return std::ranges::find(indices_, side) != indices_.end(); };
-      const auto isBound = [&](ExpressionRef side) { return !isIndex(side) && (side->isConstant() || isNameable(side)); };
+      const auto isBound = [&](ExpressionRef side) {
+        return !isIndex(side) && (side->isConstant() || isNameable(side));
+      };
       if (isIndex(left) && isBound(right)) addOnce(bounds, right, maximalBounds);
       if (isIndex(right) && isBound(left)) addOnce(bounds, left, maximalBounds);
     }
@@ -171,7 +184,8 @@ class Collector {
         if (bound->isZero()) continue;
         result_.ranges.push_back({index, bound});
         // A loop that counts down has been behind the index.
-        if (isCountedDown(index)) result_.ranges.push_back({expressions_.add(index, expressions_.integer(index->type(), 1)), bound});
+        if (isCountedDown(index))
+          result_.ranges.push_back({expressions_.add(index, expressions_.integer(index->type(), 1)), bound});
       }
     addGuards();
   }
@@ -186,7 +200,8 @@ class Collector {
       for (const ExpressionRef index : indices_) {
         if (!hasValueOf(comparison, index)) continue;
         hasIndex = true;
-        if (const ExpressionRef opened = open(comparison, index); isNameable(opened)) addOnce(guards, opened, maximalGuards);
+        if (const ExpressionRef opened = open(comparison, index); isNameable(opened))
+          addOnce(guards, opened, maximalGuards);
       }
       if (!hasIndex && isNameable(comparison)) addOnce(flags, comparison, maximalGuards);
     }
@@ -204,7 +219,8 @@ class Collector {
         if (!assign || assign->target != index || assign->value->kind() != ExpressionKind::Binary) continue;
         const ExpressionRef step = assign->value->right();
         const bool isNegative = step->kind() == ExpressionKind::IntegerConstant && step->integerValue() < 0;
-        if (assign->value->binaryOperator() == BinaryOperator::Subtract || (assign->value->binaryOperator() == BinaryOperator::Add && isNegative))
+        if (assign->value->binaryOperator() == BinaryOperator::Subtract ||
+            (assign->value->binaryOperator() == BinaryOperator::Add && isNegative))
           return true;
       }
     return false;
@@ -212,9 +228,10 @@ class Collector {
 
   void addVariants(ExpressionRef comparison, std::vector<ExpressionRef>& list) {
     const ExpressionRef left = comparison->left(), right = comparison->right();
-    for (const ExpressionRef variant :
-         {expressions_.equal(left, right), expressions_.notEqual(left, right), expressions_.binary(BinaryOperator::LessEqual, left, right),
-          expressions_.binary(BinaryOperator::LessEqual, right, left), expressions_.less(left, right), expressions_.less(right, left)})
+    for (const ExpressionRef variant : {expressions_.equal(left, right), expressions_.notEqual(left, right),
+                                        expressions_.binary(BinaryOperator::LessEqual, left, right),
+                                        expressions_.binary(BinaryOperator::LessEqual, right, left),
+                                        expressions_.less(left, right), expressions_.less(right, left)})
       if (!variant->isConstant()) addOnce(list, variant, maximalComparisons);
   }
 
@@ -223,7 +240,7 @@ class Collector {
   const Loop& loop_;
   std::vector<ExpressionRef> comparisons_, accesses_, loopConditions_;
   std::vector<ExpressionRef> writtenIndices_;  // other than plain variables
-  std::vector<ExpressionRef> indices_;  // also those that mean nothing at the loop head
+  std::vector<ExpressionRef> indices_;         // also those that mean nothing at the loop head
   std::unordered_map<NodeId, bool> loopTests_;
   LoopVocabulary result_;
 };

@@ -111,8 +111,7 @@ FittedPrecision fitPrecision(Program& program, const report::SavedPrecision& pre
       // That a place is never reached says nothing about others.
       if (entry.scope.line != 0 && seed.expression->isConstant())
         drop(toString(parsed.position) + ": the line is not there any more");
-      else
-        result.predicates.push_back(seed);
+      else result.predicates.push_back(seed);
     } catch (const SpecificationError& error) {
       drop(error.what());
     }

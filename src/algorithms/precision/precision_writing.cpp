@@ -68,10 +68,8 @@ bool PrecisionWriting::writeWhole(TermRef predicate, FunctionId function, report
 
 void PrecisionWriting::write(const predicate::PredicatePrecision::Item& item, report::SavedPrecision& result) {
   report::PrecisionScope scope;
-  if (item.location.valid())
-    scope = places_.scopeOf(item.location);
-  else if (item.function.valid())
-    scope.function = program_.functions[item.function].uniqueName;
+  if (item.location.valid()) scope = places_.scopeOf(item.location);
+  else if (item.function.valid()) scope.function = program_.functions[item.function].uniqueName;
   if (writeWhole(item.predicate, item.function, scope, result)) return;
   ++result.unsaid;
   for (const TermRef atom : predicate::atomsOf(encoder_.terms(), item.predicate))
@@ -84,10 +82,8 @@ report::SavedPrecision PrecisionWriting::saved() {
   constexpr double mostSeconds = 1;
   const double end = processorSeconds() + mostSeconds;
   for (const predicate::PredicatePrecision::Item& item : items_) {
-    if (processorSeconds() < end)
-      write(item, result);
-    else
-      ++result.unsaid;
+    if (processorSeconds() < end) write(item, result);
+    else ++result.unsaid;
   }
   return result;
 }

@@ -25,7 +25,8 @@ std::optional<predicate::PathFacts> SharedSource::find(const predicate::Infeasib
     for (const SharedFact& fact : known) {
       if (fact.location != place.location()) continue;
       const ExpressionRef expression = expressionOf(facts_.program, fact);
-      const smt::TermRef formula = expression ? encoder_.plainFormula(expression, predicate::frameOf(place.context())) : nullptr;
+      const smt::TermRef formula =
+          expression ? encoder_.plainFormula(expression, predicate::frameOf(place.context())) : nullptr;
       if (!formula || formula->isTrue()) continue;
       result[i].push_back(formula);
       isEmpty = false;

@@ -45,7 +45,9 @@ std::vector<evidence::UnknownReason> restrictions(const CompositeCpa& composite)
   for (const auto& component : composite.components()) {
     const auto* observer = dynamic_cast<const automaton::AutomatonCpa*>(component.get());
     if (observer && observer->hasRestricted())
-      result.push_back({evidence::UnknownCause::RestrictedSearch, "the automaton " + std::string(observer->name()) + " ended paths", {}});
+      result.push_back({evidence::UnknownCause::RestrictedSearch,
+                        "the automaton " + std::string(observer->name()) + " ended paths",
+                        {}});
   }
   return result;
 }

@@ -26,7 +26,12 @@ struct SeedPredicate {
 class ProgramFacts {
  public:
   explicit ProgramFacts(Program& program)
-      : program(program), ghostIndex(argosy::ghostIndex(program)), controlFlow(program), liveness(program, controlFlow), memory(program, liveness), points(program) {}
+      : program(program),
+        ghostIndex(argosy::ghostIndex(program)),
+        controlFlow(program),
+        liveness(program, controlFlow),
+        memory(program, liveness),
+        points(program) {}
 
   const VariableClasses& variableClasses() {
     if (!classes_) classes_.emplace(program, controlFlow, liveness);

@@ -35,13 +35,13 @@ bool isDecisive(const evidence::Verdict& verdict) { return !std::holds_alternati
 struct EngineTurns::Seat {
   Engine engine;
   std::unique_ptr<StageProcess> process = nullptr;
-  std::optional<Turn> turn = {};     // while it is at work
-  double secondsAtTurn = 0;          // of the process
-  double secondsBefore = 0;          // of processes that have ended
-  std::size_t turns = 0;             // of the process
+  std::optional<Turn> turn = {};      // while it is at work
+  double secondsAtTurn = 0;           // of the process
+  double secondsBefore = 0;           // of processes that have ended
+  std::size_t turns = 0;              // of the process
   std::size_t invariantsAtBegin = 0;  // on the board
-  bool hasEnded = false;             // without an answer
-  std::uint64_t bytesNeeded = 0;     // when it ended for want of memory: it needs more
+  bool hasEnded = false;              // without an answer
+  std::uint64_t bytesNeeded = 0;      // when it ended for want of memory: it needs more
   // While it is paused nothing changes.
   double pausedSeconds = 0;
   std::uint64_t pausedBytes = 0;
@@ -53,9 +53,14 @@ struct EngineTurns::Seat {
   std::uint64_t bytes() const { return !isAlive() ? 0 : process->isPaused() ? pausedBytes : process->memoryBytes(); }
 };
 
-EngineTurns::EngineTurns(const Program& program, std::span<const evidence::Target> targets, FactBoard& board, std::vector<Engine> engines,
-                         Options options, const Limits& limits, Watcher watcher)
-    : program_(program), targets_(targets), board_(board), options_(options), limits_(limits), watcher_(std::move(watcher)) {
+EngineTurns::EngineTurns(const Program& program, std::span<const evidence::Target> targets, FactBoard& board,
+                         std::vector<Engine> engines, Options options, const Limits& limits, Watcher watcher)
+    : program_(program),
+      targets_(targets),
+      board_(board),
+      options_(options),
+      limits_(limits),
+      watcher_(std::move(watcher)) {
   for (Engine& engine : engines) seats_.push_back(std::make_unique<Seat>(Seat{std::move(engine)}));
 }
 
@@ -81,14 +86,18 @@ std::optional<UnknownReason> EngineTurns::whyToEnd() const {
 
 std::optional<evidence::Verdict> EngineTurns::run(std::vector<Turn> turns) {
   queue_.assign(std::make_move_iterator(turns.begin()), std::make_move_iterator(turns.end()));
-  const auto atWork = [&] { return static_cast<std::size_t>(std::ranges::count_if(seats_, [](const auto& seat) { return seat->turn.has_value(); })); };
+  const auto atWork = [&] {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(seats_, [](const auto& seat) { return seat->turn.has_value(); }));
+  };
   while (!verdict_) {
     if (const auto why = whyToEnd()) {
       endAll(*why);
       reasons_.push_back(*why);
       break;
     }
-    while (atWork() < options_.cores && beginTurn()) {}
+    while (atWork() < options_.cores && beginTurn()) {
+    }
     if (atWork() == 0) break;
     wait();
     for (const auto& seat : seats_) {
@@ -104,7 +113,8 @@ std::optional<evidence::Verdict> EngineTurns::run(std::vector<Turn> turns) {
 /// Whether there is any sense in this turn.
 bool EngineTurns::canTakePart(const Seat& seat, const Turn& turn) const {
   if (!seat.hasEnded) return true;
-  if (seat.bytesNeeded > 0) return options_.memoryBytes && bytesOfLiving() + seat.bytesNeeded * 3 / 2 < *options_.memoryBytes;
+  if (seat.bytesNeeded > 0)
+    return options_.memoryBytes && bytesOfLiving() + seat.bytesNeeded * 3 / 2 < *options_.memoryBytes;
   return shouldBeginAgain(seat, turn);
 }
 
@@ -119,7 +129,8 @@ void EngineTurns::addRound() {
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat& seat = *seats_[i];
     const double seconds = std::max(seat.secondsBefore + seat.seconds(), shortestTurn);
-    queue_.push_back({i, seconds, "at most " + configuration::toString(configuration::Duration(std::llround(seconds * 1000)))});
+    queue_.push_back(
+        {i, seconds, "at most " + configuration::toString(configuration::Duration(std::llround(seconds * 1000)))});
   }
   std::ranges::stable_sort(queue_, std::ranges::greater(), &Turn::seconds);
 }
@@ -165,8 +176,9 @@ void EngineTurns::begin(Seat& seat, Turn turn) {
     seat.turns = 0;
     seat.pausedSeconds = 0;
     const auto remaining = limits_.remainingSeconds();
-    seat.process = std::make_unique<StageProcess>(program_, targets_, seat.engine.name, board_, limits_,
-                                                  remaining ? std::optional(std::max(*remaining - secondsOfLiving(), 0.0)) : std::nullopt, seat.engine.work);
+    seat.process = std::make_unique<StageProcess>(
+        program_, targets_, seat.engine.name, board_, limits_,
+        remaining ? std::optional(std::max(*remaining - secondsOfLiving(), 0.0)) : std::nullopt, seat.engine.work);
   }
   ++seat.turns;
   seat.secondsAtTurn = seat.pausedSeconds;
@@ -176,11 +188,14 @@ void EngineTurns::begin(Seat& seat, Turn turn) {
 void EngineTurns::wait() {
   std::vector<pollfd> descriptors;
   double milliseconds = 100;
-  if (const auto remaining = limits_.remainingSeconds()) milliseconds = std::min(milliseconds, (*remaining - secondsOfLiving()) * 1000);
+  if (const auto remaining = limits_.remainingSeconds())
+    milliseconds = std::min(milliseconds, (*remaining - secondsOfLiving()) * 1000);
   for (const auto& seat : seats_) {
     if (!seat->turn) continue;
     descriptors.push_back({seat->process->descriptor(), POLLIN, 0});
-    if (seat->turn->seconds) milliseconds = std::min(milliseconds, (seat->secondsAtTurn + *seat->turn->seconds - seat->process->processorSeconds()) * 1000);
+    if (seat->turn->seconds)
+      milliseconds = std::min(milliseconds,
+                              (seat->secondsAtTurn + *seat->turn->seconds - seat->process->processorSeconds()) * 1000);
   }
   poll(descriptors.data(), descriptors.size(), std::max(static_cast<int>(std::ceil(milliseconds)), 1));
 }
@@ -203,7 +218,8 @@ void EngineTurns::look(Seat& seat) {
 void EngineTurns::endTurn(Seat& seat, const std::string& outcome) {
   if (!seat.turn) return;
   const StageProcess& process = *seat.process;
-  turns_.push_back({seat.engine.name, seat.turn->text, outcome, false, process.processorSeconds() - seat.secondsAtTurn, process.statistics()});
+  turns_.push_back({seat.engine.name, seat.turn->text, outcome, false, process.processorSeconds() - seat.secondsAtTurn,
+                    process.statistics()});
   seat.turn.reset();
 }
 
@@ -225,8 +241,8 @@ void EngineTurns::finish(Seat& seat) {
 
 void EngineTurns::decide(const Seat& seat, evidence::Verdict verdict) {
   if (verdict_ && verdict_->index() != verdict.index())
-    throw std::logic_error("two engines contradict each other: " + decider_ + " says " + evidence::toString(*verdict_) + ", " + seat.engine.name + " says " +
-                           evidence::toString(verdict));
+    throw std::logic_error("two engines contradict each other: " + decider_ + " says " + evidence::toString(*verdict_) +
+                           ", " + seat.engine.name + " says " + evidence::toString(verdict));
   if (verdict_) return;
   verdict_ = std::move(verdict);
   decider_ = seat.engine.name;
@@ -240,8 +256,9 @@ void EngineTurns::keepBudget() {
   if (!largest.isAlive()) return;
   largest.bytesNeeded = std::max(largest.bytesNeeded, largest.bytes());
   const UnknownReason why{UnknownCause::MemoryLimit,
-                          "the engines together reached their " + megabytes(*options_.memoryBytes) + "; " + largest.engine.name + ", with " +
-                              megabytes(largest.bytes()) + ", was the largest and had to end",
+                          "the engines together reached their " + megabytes(*options_.memoryBytes) + "; " +
+                              largest.engine.name + ", with " + megabytes(largest.bytes()) +
+                              ", was the largest and had to end",
                           {}};
   // One that waits has nothing to say that would be worth the memory which it needs for that.
   if (largest.turn) return largest.process->end(why, patience);
@@ -283,7 +300,8 @@ void EngineTurns::endOthers() {
   }
   for (std::size_t i = ended; i < stages_.size(); ++i)
     if (!isAnswer(stages_[i])) stages_[i].outcome = "no answer when " + decider_ + " had one";
-  const auto answer = std::ranges::find_if(stages_, [&](const StageReport& stage) { return stage.configuration == decider_ && isAnswer(stage); });
+  const auto answer = std::ranges::find_if(
+      stages_, [&](const StageReport& stage) { return stage.configuration == decider_ && isAnswer(stage); });
   std::rotate(answer, answer + 1, stages_.end());
 }
 

@@ -35,8 +35,8 @@ class EngineTurns {
   };
   using Watcher = std::function<void(const std::string& engine, const EngineStatistics&)>;
 
-  EngineTurns(const Program& program, std::span<const evidence::Target> targets, FactBoard& board, std::vector<Engine> engines, Options options,
-              const Limits& limits, Watcher watcher = nullptr);
+  EngineTurns(const Program& program, std::span<const evidence::Target> targets, FactBoard& board,
+              std::vector<Engine> engines, Options options, const Limits& limits, Watcher watcher = nullptr);
   ~EngineTurns();
 
   /// Until an engine has an answer, the time is over, or there are no turns left. Throws std::logic_error when two engines contradict each other.

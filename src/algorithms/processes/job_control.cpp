@@ -31,10 +31,10 @@ bool replace(pid_t from, pid_t to) {
 }  // namespace
 
 void stopWithUs(pid_t group) {
-  struct sigaction present {};
+  struct sigaction present{};
   // Whoever started this process may have wished that it does not stop.
   if (sigaction(SIGTSTP, nullptr, &present) == 0 && present.sa_handler == SIG_DFL) {
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = handleTerminalStop;
     action.sa_flags = SA_RESTART;
     sigaction(SIGTSTP, &action, nullptr);

@@ -15,8 +15,10 @@ using evidence::UnknownReason;
 class Writer {
  public:
   template <class T>
-  requires std::is_trivially_copyable_v<T>
-  void put(const T& value) { text_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+    requires std::is_trivially_copyable_v<T>
+  void put(const T& value) {
+    text_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
   void put(const std::string& value) {
     put(value.size());
     text_ += value;
@@ -238,9 +240,11 @@ evidence::Verdict getRefutation(Reader& in, const Program& program, std::span<co
   const auto target = std::ranges::find(targets, property, &evidence::Target::property);
   if (target != targets.end()) {
     auto replayed = evidence::replay(program, candidate, *target);
-    if (auto* counterexample = std::get_if<evidence::ReplayedCounterexample>(&replayed)) return evidence::Refutation(std::move(*counterexample));
+    if (auto* counterexample = std::get_if<evidence::ReplayedCounterexample>(&replayed))
+      return evidence::Refutation(std::move(*counterexample));
   }
-  return evidence::Unknown({UnknownCause::CounterexampleNotConfirmed, "an engine's counterexample could not be repeated", {}});
+  return evidence::Unknown(
+      {UnknownCause::CounterexampleNotConfirmed, "an engine's counterexample could not be repeated", {}});
 }
 
 evidence::Verdict getUnknown(Reader& in) {

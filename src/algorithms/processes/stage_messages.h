@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "algorithms/sharing/shared_fact.h"
 #include "algorithms/processes/stage_report.h"
+#include "algorithms/sharing/shared_fact.h"
 
 namespace argosy::algorithms {
 

@@ -59,7 +59,8 @@ void boundProcessorTime(double seconds) {
 /// Facts that have arrived since the last time.
 std::vector<SharedFact> receiveFacts(int descriptor, std::string& bytes) {
   char buffer[longestFact];
-  for (ssize_t count; (count = ::read(descriptor, buffer, sizeof buffer)) > 0;) bytes.append(buffer, static_cast<std::size_t>(count));
+  for (ssize_t count; (count = ::read(descriptor, buffer, sizeof buffer)) > 0;)
+    bytes.append(buffer, static_cast<std::size_t>(count));
   std::vector<SharedFact> facts;
   while (const auto message = takeMessage(bytes)) facts.push_back(decodeFact(message->text));
   return facts;
@@ -85,9 +86,11 @@ void leaveParent(pid_t parent) {
   std::signal(SIGTSTP, SIG_DFL);
 }
 
-[[noreturn]] void becomeEngine(const EngineChannels& channels, FactBoard& board, const Limits& limits, const StageProcess::Work& work) {
-  board.connect([channels](const SharedFact& fact) { writeAll(channels.toParent, framed(MessageKind::Fact, encode(fact))); },
-                [channels, bytes = std::string()]() mutable { return receiveFacts(channels.fromParent, bytes); });
+[[noreturn]] void becomeEngine(const EngineChannels& channels, FactBoard& board, const Limits& limits,
+                               const StageProcess::Work& work) {
+  board.connect(
+      [channels](const SharedFact& fact) { writeAll(channels.toParent, framed(MessageKind::Fact, encode(fact))); },
+      [channels, bytes = std::string()]() mutable { return receiveFacts(channels.fromParent, bytes); });
   int code = 0;
   try {
     writeAll(channels.toParent, framed(MessageKind::Result, encode(work(limits, progressTo(channels.toParent)))));
@@ -101,8 +104,8 @@ void leaveParent(pid_t parent) {
 
 }  // namespace
 
-StageProcess::StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, FactBoard& board,
-                           const Limits& limits, std::optional<double> seconds, const Work& work)
+StageProcess::StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name,
+                           FactBoard& board, const Limits& limits, std::optional<double> seconds, const Work& work)
     : program_(program), targets_(targets), board_(board), name_(std::move(name)) {
   int ends[2], back[2];
   isOver_ = true;
@@ -149,7 +152,8 @@ void StageProcess::signalGroup(int signal) const { ::kill(-child_, signal); }
 void StageProcess::waitForEnd() {
   noLongerStopWithUs(child_);
   rusage usage{};
-  while (wait4(child_, &status_, 0, &usage) < 0 && errno == EINTR) {}
+  while (wait4(child_, &status_, 0, &usage) < 0 && errno == EINTR) {
+  }
   for (const timeval& time : {usage.ru_utime, usage.ru_stime})
     usedSeconds_ += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
   isOver_ = true;
@@ -202,7 +206,8 @@ void StageProcess::pause() {
   signalGroup(SIGSTOP);
   // Until it has stopped, or has ended, which is left for others to wait for.
   siginfo_t ignored{};
-  while (waitid(P_PID, static_cast<id_t>(child_), &ignored, WSTOPPED | WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
+  while (waitid(P_PID, static_cast<id_t>(child_), &ignored, WSTOPPED | WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+  }
   isPaused_ = true;
   noLongerStopWithUs(child_);
   read();
@@ -229,7 +234,8 @@ void StageProcess::end(UnknownReason why, double patienceSeconds) {
     endRequest_ = {std::move(why), processorSeconds(), now, false};
     ::kill(child_, SIGTERM);
     resume();
-  } else if (!endRequest_->isKill && (processorSeconds() - endRequest_->atSeconds > patienceSeconds || now - endRequest_->at > wallTimeToEnd)) {
+  } else if (!endRequest_->isKill &&
+             (processorSeconds() - endRequest_->atSeconds > patienceSeconds || now - endRequest_->at > wallTimeToEnd)) {
     endRequest_->isKill = true;
     signalGroup(SIGKILL);
   }

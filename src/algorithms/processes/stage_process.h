@@ -11,8 +11,8 @@
 #include <span>
 #include <string>
 
-#include "algorithms/sharing/fact_board.h"
 #include "algorithms/processes/stage_report.h"
+#include "algorithms/sharing/fact_board.h"
 #include "base/limits.h"
 #include "evidence/verdict.h"
 
@@ -24,8 +24,8 @@ class StageProcess {
 
   /// Starts the work in a copy of this process, with at most this much processor time. The engine has the board's facts; what it publishes goes to
   /// the board. It and its children are a process group.
-  StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, FactBoard& board, const Limits& limits,
-               std::optional<double> seconds, const Work& work);
+  StageProcess(const Program& program, std::span<const evidence::Target> targets, std::string name, FactBoard& board,
+               const Limits& limits, std::optional<double> seconds, const Work& work);
   ~StageProcess();
   StageProcess(const StageProcess&) = delete;
   StageProcess& operator=(const StageProcess&) = delete;
@@ -79,8 +79,8 @@ class StageProcess {
   bool isOver_ = false, isPaused_ = false;
   double usedSeconds_ = 0;  // when it is over
   std::uint64_t bytesAtBegin_ = 0;
-  std::size_t toldFacts_ = 0;          // of the board's
-  std::set<std::size_t> ownFacts_;     // their places on the board
+  std::size_t toldFacts_ = 0;       // of the board's
+  std::set<std::size_t> ownFacts_;  // their places on the board
   struct EndRequest {
     evidence::UnknownReason why;
     double atSeconds;

@@ -4,8 +4,8 @@
 
 #include "algorithms/confirmation/confirmation.h"
 #include "algorithms/invariants/loop_invariants.h"
-#include "algorithms/preparation/model_gaps.h"
 #include "algorithms/precision/precision_writing.h"
+#include "algorithms/preparation/model_gaps.h"
 #include "evidence/doubt.h"
 
 namespace argosy::algorithms {
@@ -16,9 +16,13 @@ using smt::Answer;
 using smt::TermRef;
 
 OriginalImpact::OriginalImpact(ProgramFacts& facts, const configuration::Configuration& configuration,
-                               std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
-                               const Limits& limits)
-    : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()), gaps_(gapsOf(facts.program)), formulas_(facts, configuration, limits) {
+                               std::span<const automaton::Automaton> specification,
+                               std::span<const evidence::Target> targets, const Limits& limits)
+    : facts_(facts),
+      configuration_(configuration),
+      targets_(targets.begin(), targets.end()),
+      gaps_(gapsOf(facts.program)),
+      formulas_(facts, configuration, limits) {
   Components built = makeComponents(facts, configuration, specification, &formulas_);
   composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
   endBlocksAtGaps(*built.predicate, facts_.program);
@@ -102,7 +106,8 @@ bool OriginalImpact::isBelow(const Vertex& vertex, const Vertex& above) const {
 }
 
 bool OriginalImpact::mayCover(const Vertex& vertex, const Vertex& by) const {
-  return by.number < vertex.number && !isCovered(by) && !isBelow(by, vertex) && arg_->lessOrEqual(*vertex.state, *by.state);
+  return by.number < vertex.number && !isCovered(by) && !isBelow(by, vertex) &&
+         arg_->lessOrEqual(*vertex.state, *by.state);
 }
 
 void OriginalImpact::close(Vertex& vertex) {
@@ -122,16 +127,19 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
   const predicate::Block& last = *predicateState(target).block();
   const AbstractPath path = AbstractPath::between(nullptr, last, formulas_.encoder());
   const auto& state = static_cast<const ArgState&>(*target.state);
-  const SourceRange range = state.parents().empty() ? SourceRange() : facts_.program.edges[state.parents().front().step.edge].info.range;
+  const SourceRange range =
+      state.parents().empty() ? SourceRange() : facts_.program.edges[state.parents().front().step.edge].info.range;
   const auto giveUp = [&](UnknownCause cause, const std::string& why) -> evidence::Verdict {
     reasons_.push_back({cause, why, range});
     return unknownVerdict(reasons_, limits);
   };
   const predicate::Queries::Result result = formulas_.solve(formulas_.terms().conjunction(path.formulas), true);
-  if (result.answer == Answer::Unknown) return giveUp(UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason);
+  if (result.answer == Answer::Unknown)
+    return giveUp(UnknownCause::SolverGaveUp, "the solver gave no answer: " + result.reason);
   if (result.answer == Answer::Satisfiable && !arg_->violation(state)) {
     // Anything may happen from here on.
-    reasons_.push_back(evidence::UnknownReason::fromProgram(facts_.program.reasons[gaps_.at(arg_->place(state).location())]));
+    reasons_.push_back(
+        evidence::UnknownReason::fromProgram(facts_.program.reasons[gaps_.at(arg_->place(state).location())]));
     target.isExpanded = true;
     return std::nullopt;
   }
@@ -139,19 +147,23 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
     const auto wanted = std::ranges::find(targets_, arg_->violation(state)->property, &evidence::Target::property);
     if (wanted == targets_.end() || !configuration_.getBoolean("counterexample.check"))
       return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but it was not replayed");
-    Confirmation confirmation = confirmByModel(facts_, configuration_, *arg_, formulas_.encoder(), state, result.model, *wanted, limits);
+    Confirmation confirmation =
+        confirmByModel(facts_, configuration_, *arg_, formulas_.encoder(), state, result.model, *wanted, limits);
     if (const auto* why = std::get_if<std::string>(&confirmation))
       return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + *why);
     auto& replayed = std::get<evidence::ReplayedCounterexample>(confirmation);
     if (const auto doubt = evidence::doubtfulApproximation(facts_.program, replayed))
-      return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but it depends on an approximation: " + doubt->message);
+      return giveUp(UnknownCause::CounterexampleNotConfirmed,
+                    "an error path was found, but it depends on an approximation: " + doubt->message);
     return evidence::Refutation(std::move(replayed));
   }
   ++statistics_.refinements;
   std::optional<std::vector<TermRef>> interpolants;
   for (smt::Interpolator* interpolator : formulas_.interpolators())
     if (!interpolants) interpolants = interpolator->interpolate({path.formulas, {}});
-  if (!interpolants) return giveUp(UnknownCause::NoProgress, "an infeasible error path could not be ruled out: no interpolants were found");
+  if (!interpolants)
+    return giveUp(UnknownCause::NoProgress,
+                  "an infeasible error path could not be ruled out: no interpolants were found");
 
   std::vector<Vertex*> blocks;  // those that begin the blocks of the path, the target last
   for (Vertex* vertex = &target; vertex->parent; vertex = vertex->parent)
@@ -172,7 +184,8 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
     if (regions.implies(block.region(), added)) continue;
     block.strengthen(regions.conjunction(block.region(), added));
     for (const auto& other : vertices_)
-      if (other->coveredBy == blocks[i] && !arg_->lessOrEqual(*other->state, *blocks[i]->state)) other->coveredBy = nullptr;
+      if (other->coveredBy == blocks[i] && !arg_->lessOrEqual(*other->state, *blocks[i]->state))
+        other->coveredBy = nullptr;
   }
   return std::nullopt;
 }
@@ -183,7 +196,8 @@ report::SavedPrecision OriginalImpact::precision() {
   for (const auto& vertex : vertices_) {
     if (!predicateState(*vertex).isAbstraction()) continue;
     const predicate::Block& block = *predicateState(*vertex).block();
-    writing.addFact(block.location(), vertex->isFalse ? formulas_.terms().truth(false) : formulas_.abstraction().regions().toTerm(block.region()));
+    writing.addFact(block.location(), vertex->isFalse ? formulas_.terms().truth(false)
+                                                      : formulas_.abstraction().regions().toTerm(block.region()));
   }
   return writing.saved();
 }

@@ -14,8 +14,9 @@ namespace argosy::algorithms {
 
 class OriginalImpact final : public Engine {
  public:
-  OriginalImpact(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const automaton::Automaton> specification,
-                 std::span<const evidence::Target> targets, const Limits& limits);
+  OriginalImpact(ProgramFacts& facts, const configuration::Configuration& configuration,
+                 std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+                 const Limits& limits);
 
   evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }

@@ -2,19 +2,19 @@
 
 #include <algorithm>
 
-#include "algorithms/invariants/blocked_edges.h"
 #include "algorithms/composition/components.h"
 #include "algorithms/confirmation/confirmation.h"
-#include "algorithms/reachability/fact_sources.h"
+#include "algorithms/invariants/blocked_edges.h"
 #include "algorithms/invariants/invariant_analysis.h"
 #include "algorithms/invariants/loop_invariants.h"
-#include "algorithms/preparation/model_gaps.h"
 #include "algorithms/precision/precision_writing.h"
-#include "encode/expression_of.h"
-#include "program/print/text.h"
+#include "algorithms/preparation/model_gaps.h"
+#include "algorithms/reachability/fact_sources.h"
 #include "analysis/arg_paths.h"
 #include "domains/value/value_refiner.h"
+#include "encode/expression_of.h"
 #include "evidence/doubt.h"
+#include "program/print/text.h"
 
 namespace argosy::algorithms {
 
@@ -22,8 +22,8 @@ using evidence::UnknownCause;
 using evidence::UnknownReason;
 
 Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
-                           std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
-                           const Limits& solverLimits)
+                           std::span<const automaton::Automaton> specification,
+                           std::span<const evidence::Target> targets, const Limits& solverLimits)
     : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()) {
   if (configuration.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts, configuration, solverLimits);
   buildComponents(specification);
@@ -44,8 +44,9 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
   arg_ = std::make_unique<ArgCpa>(*composite_);
   if (built.predicate && built.predicate->strengthens()) endBlocksAtGaps(*built.predicate, facts_.program);
   if (built.predicate && configuration_.getChoice("predicate.track") == "refined") {
-    auto refiner = std::make_unique<predicate::PredicateRefiner>(facts_.program, *built.predicate, makeFactSources(facts_, configuration_, *formulas_),
-                                                                 *formulas_->interpolators().back(), refinementOptions(configuration_));
+    auto refiner = std::make_unique<predicate::PredicateRefiner>(
+        facts_.program, *built.predicate, makeFactSources(facts_, configuration_, *formulas_),
+        *formulas_->interpolators().back(), refinementOptions(configuration_));
     predicateRefiner_ = refiner.get();
     initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*built.predicate->initialPrecision()).size();
     refiner_ = std::move(refiner);
@@ -68,15 +69,18 @@ ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progr
     forcedCovering = [&](ReachedSet& reached, ReachedId id) {
       return predicateRefiner_->impact().forceCovering(*graph_, static_cast<const ArgState&>(*reached[id].state));
     };
-  CpaAlgorithm algorithm(*arg_, limits, [&](const AbstractState& state) {
-    if (progress && (++added & 0xfff) == 0) {
-      statistics_.reached = reached_->size();
-      progress(statistics_);
-    }
-    if (!arg_->violation(state)) return false;
-    newTargets_.emplace_back(&state);
-    return stopsAtTargets;
-  }, std::move(forcedCovering));
+  CpaAlgorithm algorithm(
+      *arg_, limits,
+      [&](const AbstractState& state) {
+        if (progress && (++added & 0xfff) == 0) {
+          statistics_.reached = reached_->size();
+          progress(statistics_);
+        }
+        if (!arg_->violation(state)) return false;
+        newTargets_.emplace_back(&state);
+        return stopsAtTargets;
+      },
+      std::move(forcedCovering));
   const ExplorationEnd end = algorithm.run(*reached_);
   statistics_.exploration.explored += algorithm.statistics().explored;
   statistics_.exploration.successors += algorithm.statistics().successors;
@@ -191,8 +195,10 @@ ConcretisationResult Reachability::confirmAlarm(const ArgState& target, const Li
     if (solved.answer == smt::Answer::Satisfiable) model = &solved.model;
   }
   const auto wanted = std::ranges::find(targets_, arg_->violation(target)->property, &evidence::Target::property);
-  if (!model || wanted == targets_.end() || !configuration_.getBoolean("counterexample.check")) return concretise(target, limits);
-  Confirmation confirmation = confirmByModel(facts_, configuration_, *arg_, formulas_->encoder(), target, *model, *wanted, limits);
+  if (!model || wanted == targets_.end() || !configuration_.getBoolean("counterexample.check"))
+    return concretise(target, limits);
+  Confirmation confirmation =
+      confirmByModel(facts_, configuration_, *arg_, formulas_->encoder(), target, *model, *wanted, limits);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation)) return std::move(*replayed);
   return UnconfirmedPath{std::get<std::string>(confirmation)};
 }
@@ -217,20 +223,24 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
     }
   }
   const auto parents = target.parents();
-  const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
+  const SourceRange range =
+      parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
   ConcretisationResult result = confirmAlarm(target, limits);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) {
     if (const auto doubt = evidence::doubtfulApproximation(facts_.program, *replayed)) {
       reasons_.push_back({UnknownCause::CounterexampleNotConfirmed,
-                          "an error path was found, but it depends on an approximation: " + doubt->message, doubt->range});
+                          "an error path was found, but it depends on an approximation: " + doubt->message,
+                          doubt->range});
     } else {
       counterexample_ = std::move(*replayed);
       return AlarmOutcome::Confirmed;
     }
   } else if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) {
-    reasons_.push_back({UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + unconfirmed->why, range});
+    reasons_.push_back(
+        {UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + unconfirmed->why, range});
   } else {
-    reasons_.push_back({UnknownCause::ImpreciseAnalysis, "the error is reachable in the abstraction, on a path that no execution takes", range});
+    reasons_.push_back({UnknownCause::ImpreciseAnalysis,
+                        "the error is reachable in the abstraction, on a path that no execution takes", range});
   }
   constexpr std::uint64_t maximalAlarms = 50;
   if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
@@ -259,19 +269,20 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
                           rangeOf(facts_.program, node)});
   for (UnknownReason& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknown(limits);
-  return evidence::Proof::fromClosedReachedSet({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
-                                               formulas_ ? formulas_->assumption() : "",
-                                               blockedEdges(facts_, *arg_, *reached_, targets_)});
+  return evidence::Proof::fromClosedReachedSet(
+      {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
+       formulas_ ? formulas_->assumption() : "", blockedEdges(facts_, *arg_, *reached_, targets_)});
 }
 
 void Reachability::tellPredicates() {
   if (!predicateRefiner_ || !predicateRefiner_->found()) return;
   for (const predicate::PredicatePrecision::Item& item : predicateRefiner_->found()->items()) {
     if (!item.location.valid() || !facts_.controlFlow.isLoopHead(item.location) || !told_.insert(item).second) continue;
-    const ExpressionRef expression =
-        encode::expressionOf(facts_.program, formulas_->encoder(), item.predicate, {item.function, 0}, encode::Names::Qualified);
+    const ExpressionRef expression = encode::expressionOf(facts_.program, formulas_->encoder(), item.predicate,
+                                                          {item.function, 0}, encode::Names::Qualified);
     if (expression)
-      facts_.board.publish({SharedFactKind::Predicate, item.location, toQualifiedText(facts_.program, expression, item.function), ""});
+      facts_.board.publish(
+          {SharedFactKind::Predicate, item.location, toQualifiedText(facts_.program, expression, item.function), ""});
   }
 }
 
@@ -286,7 +297,8 @@ report::SavedPrecision Reachability::precision() {
     if (strengthensStates && state.isAbstraction())
       writing.addFact(state.block()->location(), formulas_->abstraction().regions().toTerm(state.block()->region()));
   });
-  for (const NodeId location : predicateRefiner_->impact().cutOffs()) writing.addFact(location, formulas_->terms().truth(false));
+  for (const NodeId location : predicateRefiner_->impact().cutOffs())
+    writing.addFact(location, formulas_->terms().truth(false));
   return writing.saved();
 }
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <set>
 
+#include "algorithms/composition/formulas.h"
 #include "algorithms/confirmation/concretise.h"
 #include "algorithms/engine.h"
-#include "algorithms/composition/formulas.h"
 #include "algorithms/preparation/program_facts.h"
 #include "analysis/cpa_algorithm.h"
 #include "analysis/refiner.h"

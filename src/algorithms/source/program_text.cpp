@@ -140,7 +140,9 @@ SourcePosition ProgramText::scopeEnd(FileId file, SourcePosition declaration) {
   int parentheses = 0, braces = 0;
   bool isInHeader = false;  // of a `for` or a function: the scope is the statement behind it
   // An `if` in it may go on.
-  const auto isLast = [&](std::size_t offset) { return wordAt(file, next(file, positionOf(all, offset + 1))) != "else"; };
+  const auto isLast = [&](std::size_t offset) {
+    return wordAt(file, next(file, positionOf(all, offset + 1))) != "else";
+  };
   for (std::size_t offset = offsetOf(all, declaration); offset < all.characters.size();
        offset = skipToken(all, offset)) {
     switch (all.characters[offset]) {

@@ -53,7 +53,7 @@ bool WitnessLocator::isIn(const WitnessLocation& location, EdgeId edge) const {
 
 template <class Suits>
 WitnessLocator::Found WitnessLocator::find(const WitnessLocation& location, const EdgesByLine& edges,
-                                           SourcePosition SourceInfo::*position, const Suits& suits) const {
+                                           SourcePosition SourceInfo::* position, const Suits& suits) const {
   Found found;
   const auto onLine = edges.find(location.line);
   if (onLine == edges.end()) return found;

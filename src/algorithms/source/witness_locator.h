@@ -61,7 +61,7 @@ class WitnessLocator {
   bool isIn(const report::WitnessLocation& location, EdgeId edge) const;
   /// The edges at the place that `suits`, of those whose position stands on its line.
   template <class Suits>
-  Found find(const report::WitnessLocation& location, const EdgesByLine& edges, SourcePosition SourceInfo::*position,
+  Found find(const report::WitnessLocation& location, const EdgesByLine& edges, SourcePosition SourceInfo::* position,
              const Suits& suits) const;
   Found findStatement(report::WitnessLocation location);
   std::vector<StatementSite> startsOf(const Found& found) const;

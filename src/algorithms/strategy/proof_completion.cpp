@@ -29,12 +29,14 @@ std::vector<NodeId> loopHeads(ProgramFacts& facts) {
 }
 
 /// By intervals, and where these say nothing about a loop either, by lemmas.
-std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits, const std::function<bool(NodeId)>& isSaid) {
+std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits,
+                                       const std::function<bool(NodeId)>& isSaid) {
   const configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
   InvariantGenerator generator(facts, configuration, {});
   generator.improve({}, limits);
   const auto isFound = [&](NodeId head) {
-    return isSaid(head) || std::ranges::find(generator.atLoopHeads(), head, &Invariant::node) != generator.atLoopHeads().end();
+    return isSaid(head) ||
+           std::ranges::find(generator.atLoopHeads(), head, &Invariant::node) != generator.atLoopHeads().end();
   };
   const auto places = std::ranges::all_of(loopHeads(facts), isFound) ? std::nullopt : loopPlaces(facts);
   if (places && generator.improve(*places, limits)) {

@@ -26,7 +26,9 @@ evidence::Unknown noAnswer(UnknownCause cause, const std::string& message, const
 
 SingleExecution::SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification,
                                  std::span<const evidence::Target> targets)
-    : program_(facts.program), targets_(targets.begin(), targets.end()), hasFurtherAutomata_(specification.size() != targets.size()) {}
+    : program_(facts.program),
+      targets_(targets.begin(), targets.end()),
+      hasFurtherAutomata_(specification.size() != targets.size()) {}
 
 std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Target& target, const Limits& limits) {
   evidence::ReplayLimits replayLimits;
@@ -48,9 +50,11 @@ std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Ta
     case Outcome::ViolationFound:
       if (evidence::isTarget(target, result)) {
         evidence::ReplayResult replayed = evidence::replay(program_, {}, target);
-        if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&replayed)) return evidence::Refutation(std::move(*confirmed));
+        if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&replayed))
+          return evidence::Refutation(std::move(*confirmed));
       }
-      return noAnswer(UnknownCause::CounterexampleNotConfirmed, "the execution ends in undefined behaviour: " + result.message, range);
+      return noAnswer(UnknownCause::CounterexampleNotConfirmed,
+                      "the execution ends in undefined behaviour: " + result.message, range);
     case Outcome::InputExhausted:
     case Outcome::StepLimit:
     case Outcome::StackOverflow:
@@ -66,11 +70,14 @@ evidence::Verdict SingleExecution::run(const Limits& limits, const Progress& /*p
     statistics_.seconds = processorSeconds() - begin;
     return verdict;
   };
-  if (hasFurtherAutomata_) return finish(noAnswer(UnknownCause::SeveralExecutions, "specification automata need an engine that follows them"));
-  if (std::vector<evidence::UnknownReason> gaps = generalGaps(program_); !gaps.empty()) return finish(unknownVerdict(std::move(gaps), limits));
+  if (hasFurtherAutomata_)
+    return finish(noAnswer(UnknownCause::SeveralExecutions, "specification automata need an engine that follows them"));
+  if (std::vector<evidence::UnknownReason> gaps = generalGaps(program_); !gaps.empty())
+    return finish(unknownVerdict(std::move(gaps), limits));
   for (const evidence::Target& target : targets_)
     if (auto verdict = violationOf(target, limits)) return finish(std::move(*verdict));
-  return finish(evidence::Proof::fromClosedReachedSet({"execution: the program has only one", statistics_.reached, {}}));
+  return finish(
+      evidence::Proof::fromClosedReachedSet({"execution: the program has only one", statistics_.reached, {}}));
 }
 
 }  // namespace argosy::algorithms

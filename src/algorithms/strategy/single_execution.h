@@ -13,7 +13,8 @@ namespace argosy::algorithms {
 
 class SingleExecution final : public Engine {
  public:
-  SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets);
+  SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification,
+                  std::span<const evidence::Target> targets);
 
   /// TRUE, or FALSE, only of a program with one execution.
   evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;

@@ -8,9 +8,9 @@
 #include "algorithms/induction/bounded_model_checking.h"
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/counted_function.h"
-#include "algorithms/unrolling/loopwise_checking.h"
 #include "algorithms/reachability/original_impact.h"
 #include "algorithms/strategy/single_execution.h"
+#include "algorithms/unrolling/loopwise_checking.h"
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
 #include "report/arg_dot.h"
@@ -28,7 +28,8 @@ namespace {
 std::string turnOf(const configuration::Stage& stage) {
   std::string text;
   if (stage.timeLimit.count() != 0) text = "at most " + configuration::toString(stage.timeLimit);
-  for (const std::string& feature : stage.when) text += (text.empty() ? "" : &feature == &stage.when.front() ? "; " : ", ") + feature;
+  for (const std::string& feature : stage.when)
+    text += (text.empty() ? "" : &feature == &stage.when.front() ? "; " : ", ") + feature;
   return text;
 }
 
@@ -54,7 +55,8 @@ Verification::Verification(Program& program, VerificationTask task, const config
       if (target == targets_.end()) target = targets_.insert(target, {property.name, {}});
       target->errorFunctions.insert(target->errorFunctions.end(), property.functions.begin(), property.functions.end());
     } else {
-      unsupported_.push_back({UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
+      unsupported_.push_back(
+          {UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
     }
   }
   requireCountedFunction(program, configuration_);
@@ -62,7 +64,8 @@ Verification::Verification(Program& program, VerificationTask task, const config
   facts_ = std::make_unique<ProgramFacts>(program);
 }
 
-StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress) {
+StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits,
+                                  const Progress& progress) {
   try {
     if (stage.algorithm == configuration::Algorithm::Bmc && stage.getChoice("bmc.bounds") == "loops")
       engine_ = std::make_unique<LoopwiseChecking>(*facts_, stage, specification_, targets_, limits);
@@ -72,8 +75,7 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
       engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);
     else if (stage.algorithm == configuration::Algorithm::Impact)
       engine_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
-    else
-      engine_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
+    else engine_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
     engine_->measureTime(measuresTime_);
     return reported(stage, engine_->run(limits, progress));
   } catch (const std::bad_alloc&) {
@@ -84,7 +86,9 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
     return reported(stage, evidence::Unknown({UnknownCause::EngineFailed, missing.what(), {}}));
   } catch (const std::exception& error) {
     engine_.reset();
-    return reported(stage, evidence::Unknown({UnknownCause::EngineFailed, "the engine " + stage.name + " failed: " + error.what(), {}}));
+    return reported(
+        stage,
+        evidence::Unknown({UnknownCause::EngineFailed, "the engine " + stage.name + " failed: " + error.what(), {}}));
   }
 }
 
@@ -111,8 +115,10 @@ StageResult Verification::reported(const configuration::Configuration& stage, ev
 std::size_t Verification::engineFor(const configuration::Configuration& stage, Plan& plan) {
   const auto found = std::ranges::find(plan.engines, stage.name, &EngineTurns::Engine::name);
   if (found != plan.engines.end()) return static_cast<std::size_t>(found - plan.engines.begin());
-  plan.engines.push_back({stage.name, [this, &stage](const Limits& limits, const Progress& progress) { return runHere(stage, limits, progress); },
-                          tracksPredicates(stage)});
+  plan.engines.push_back(
+      {stage.name,
+       [this, &stage](const Limits& limits, const Progress& progress) { return runHere(stage, limits, progress); },
+       tracksPredicates(stage)});
   return plan.engines.size() - 1;
 }
 
@@ -131,12 +137,15 @@ Verification::Plan Verification::plan(const Limits& limits) {
     };
     const auto unmet = std::ranges::find_if(stage.when, isUnmet);
     if (unmet != stage.when.end()) {
-      skipped.push_back({stage.configuration.name, "", "skipped, it is for programs with feature '" + *unmet + "'", true, 0, {}});
+      skipped.push_back(
+          {stage.configuration.name, "", "skipped, it is for programs with feature '" + *unmet + "'", true, 0, {}});
       continue;
     }
     const bool isLimited = stage.timeLimit.count() != 0;
-    result.turns.push_back({engineFor(stage.configuration, result), isLimited ? std::optional(static_cast<double>(stage.timeLimit.count()) / 1000) : std::nullopt,
-                            turnOf(stage), std::exchange(skipped, {})});
+    result.turns.push_back(
+        {engineFor(stage.configuration, result),
+         isLimited ? std::optional(static_cast<double>(stage.timeLimit.count()) / 1000) : std::nullopt, turnOf(stage),
+         std::exchange(skipped, {})});
   }
   result.skippedAtEnd = std::move(skipped);
   const auto cores = static_cast<std::size_t>(configuration_.getInteger("limits.cores"));
@@ -146,7 +155,8 @@ Verification::Plan Verification::plan(const Limits& limits) {
   result.options.memoryBytes = memoryBudget(limits);
   // All of them are to be at work, as far as the cores go.
   if (isPortfolio && result.options.cores < result.engines.size())
-    for (EngineTurns::Turn& turn : result.turns) turn.seconds = std::min(turn.seconds.value_or(portfolioTurn), portfolioTurn);
+    for (EngineTurns::Turn& turn : result.turns)
+      turn.seconds = std::min(turn.seconds.value_or(portfolioTurn), portfolioTurn);
   return result;
 }
 
@@ -160,8 +170,9 @@ evidence::Verdict Verification::unknown(std::vector<UnknownReason> reasons) cons
 
 evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher) {
   if (specification_.empty()) {
-    UnknownReason first = unsupported_.empty() ? UnknownReason{UnknownCause::UnsupportedProperty, "nothing to verify", {}}
-                                               : unsupported_.front();
+    UnknownReason first = unsupported_.empty()
+                              ? UnknownReason{UnknownCause::UnsupportedProperty, "nothing to verify", {}}
+                              : unsupported_.front();
     return evidence::Unknown(std::move(first));
   }
   // Solvers crash and hang now and then: that must not take the rest with it.
@@ -178,7 +189,8 @@ evidence::Verdict Verification::runAlone(const Limits& limits, const Watcher& wa
   StageResult result = runHere(configuration_, limits, [&](const EngineStatistics& figures) {
     if (watcher) watcher(name, figures);
   });
-  turns_.push_back({name, "", result.report.outcome, false, result.report.statistics.seconds, result.report.statistics});
+  turns_.push_back(
+      {name, "", result.report.outcome, false, result.report.statistics.seconds, result.report.statistics});
   stages_.push_back(std::move(result.report));
   return std::move(result.verdict);
 }

@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "algorithms/processes/engine_turns.h"
 #include "algorithms/preparation/program_features.h"
+#include "algorithms/processes/engine_turns.h"
 #include "algorithms/reachability/reachability.h"
 #include "domains/automaton/automaton.h"
 

@@ -19,7 +19,8 @@ std::unordered_set<NodeId> returningNodes(const Program& program, FunctionId fun
       const Edge& edge = program.edges[id];
       const auto* call = std::get_if<Call>(&edge.operation);
       const bool goesOn = !(call && call->function.valid() && program.functions[call->function].isNoReturn) &&
-                          !std::holds_alternative<Halt>(edge.operation) && !std::holds_alternative<Unmodelled>(edge.operation);
+                          !std::holds_alternative<Halt>(edge.operation) &&
+                          !std::holds_alternative<Unmodelled>(edge.operation);
       if (goesOn && result.insert(edge.source).second) work.push_back(edge.source);
     }
   }
@@ -36,7 +37,8 @@ bool mentionsVariable(ExpressionRef expression) {
 
 LoopUnrolling::LoopUnrolling(ProgramFacts& facts, UnrollingComposite& cpas, Formulas& formulas, UnrollingBounds& bounds)
     : facts_(facts), cpas_(cpas), formulas_(formulas), bounds_(bounds) {
-  reached_ = std::make_unique<ReachedSet>(cpas.arg(), bounds::makeIterationOrder(facts.controlFlow, cpas.iterations().table()));
+  reached_ = std::make_unique<ReachedSet>(cpas.arg(),
+                                          bounds::makeIterationOrder(facts.controlFlow, cpas.iterations().table()));
   reached_->add(cpas.arg().initialState(cpas.arg().start()), cpas.initialPrecision());
   findEnds();
 }
@@ -63,10 +65,11 @@ void LoopUnrolling::noteDecidedEnds(const ArgState& state, const Place& place, c
   const encode::PathFormula& path = cpas_.predicateState(state).formula();
   for (const EdgeId id : ends->second) {
     const Edge& edge = facts_.program.edges[id];
-    const smt::TermRef condition =
-        encoder.evaluateCondition(std::get<Assume>(edge.operation).condition, predicate::frameOf(place.context()), path);
+    const smt::TermRef condition = encoder.evaluateCondition(std::get<Assume>(edge.operation).condition,
+                                                             predicate::frameOf(place.context()), path);
     if (!condition->isConstant()) continue;
-    for (const Iterations* loop = iterations; loop->loop.valid() && !facts_.controlFlow.contains(loop->loop, edge.target); loop = loop->outer)
+    for (const Iterations* loop = iterations;
+         loop->loop.valid() && !facts_.controlFlow.contains(loop->loop, edge.target); loop = loop->outer)
       visits_[loop].isDecided = true;
   }
 }
@@ -128,8 +131,9 @@ bool LoopUnrolling::isLeft(const ArgState& state) {
 }
 
 bool LoopUnrolling::explore(const Limits& limits) {
-  CpaAlgorithm algorithm(cpas_.arg(), limits, nullptr,
-                         [this](ReachedSet& reached, ReachedId id) { return isLeft(static_cast<const ArgState&>(*reached[id].state)); });
+  CpaAlgorithm algorithm(cpas_.arg(), limits, nullptr, [this](ReachedSet& reached, ReachedId id) {
+    return isLeft(static_cast<const ArgState&>(*reached[id].state));
+  });
   const ExplorationEnd end = algorithm.run(*reached_);
   statistics_ = algorithm.statistics();
   if (end != ExplorationEnd::Complete) return false;
@@ -142,7 +146,8 @@ void LoopUnrolling::collect() {
     const auto& state = static_cast<const ArgState&>(*entry.state);
     if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), 0, ReasonId()});
     const auto gap = cpas_.gaps().find(cpas_.arg().place(state).location());
-    if (gap != cpas_.gaps().end() && !left_.contains(&state)) targets_.push_back({Ref<const ArgState>(&state), 0, gap->second});
+    if (gap != cpas_.gaps().end() && !left_.contains(&state))
+      targets_.push_back({Ref<const ArgState>(&state), 0, gap->second});
   });
 }
 

@@ -55,7 +55,8 @@ class LoopUnrolling {
   Formulas& formulas_;
   UnrollingBounds& bounds_;
   std::unique_ptr<ReachedSet> reached_;
-  std::unordered_map<NodeId, std::vector<EdgeId>> ends_;  // conditions that lead out of a loop to where its function goes on
+  std::unordered_map<NodeId, std::vector<EdgeId>>
+      ends_;  // conditions that lead out of a loop to where its function goes on
   std::unordered_map<const bounds::Iterations*, Visit> visits_;
   std::uint64_t freeIterations_ = 0;
   std::vector<UnrolledTarget> targets_;

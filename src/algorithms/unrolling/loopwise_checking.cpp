@@ -19,8 +19,8 @@ constexpr std::uint32_t firstConflicts = 10'000;
 }  // namespace
 
 LoopwiseChecking::LoopwiseChecking(ProgramFacts& facts, const configuration::Configuration& configuration,
-                                   std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
-                                   const Limits& limits)
+                                   std::span<const automaton::Automaton> specification,
+                                   std::span<const evidence::Target> targets, const Limits& limits)
     : facts_(facts),
       configuration_(configuration),
       formulas_(facts, configuration, limits),
@@ -72,7 +72,9 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
     if (isLast) statistics_.obstacles.clear();
     if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknown(limits);
     if (isLast) {
-      reasons_.push_back({UnknownCause::LoopBound, "nothing was found within " + std::to_string(last) + " iterations of each loop", {}});
+      reasons_.push_back({UnknownCause::LoopBound,
+                          "nothing was found within " + std::to_string(last) + " iterations of each loop",
+                          {}});
       return unknown(limits);
     }
     statistics_.obstacles = {unfollowedLoop()};
@@ -117,7 +119,10 @@ evidence::UnknownReason LoopwiseChecking::unfollowedLoop() {
     if (!range.valid() || !isModel) range = rangeOf(facts_.program, node);
     if (!isModel) break;
   }
-  return {UnknownCause::LoopBound, "nothing was found within " + std::to_string(bounds_.iterations) + " iterations of each loop, and this one may go round more often", range};
+  return {UnknownCause::LoopBound,
+          "nothing was found within " + std::to_string(bounds_.iterations) +
+              " iterations of each loop, and this one may go round more often",
+          range};
 }
 
 evidence::Unknown LoopwiseChecking::unknown(const Limits& limits) const {
@@ -128,10 +133,11 @@ evidence::Unknown LoopwiseChecking::unknown(const Limits& limits) const {
 
 evidence::Verdict LoopwiseChecking::proof() {
   updateStatistics();
-  const std::string argument =
-      "no execution goes round a loop more than " + std::to_string(bounds_.iterations) + " times, or more often than constants say";
+  const std::string argument = "no execution goes round a loop more than " + std::to_string(bounds_.iterations) +
+                               " times, or more often than constants say";
   statistics_.details.emplace_back("argument", argument);
-  return evidence::Proof::fromInduction({configuration_.name + ": " + argument, unrolling_->reached().size(), {}, formulas_.assumption()});
+  return evidence::Proof::fromInduction(
+      {configuration_.name + ": " + argument, unrolling_->reached().size(), {}, formulas_.assumption()});
 }
 
 void LoopwiseChecking::updateStatistics() {

@@ -2,8 +2,8 @@
 // execution goes beyond it, nothing was left out, and the program is proved.
 #pragma once
 
-#include "algorithms/unrolling/argument_search.h"
 #include "algorithms/engine.h"
+#include "algorithms/unrolling/argument_search.h"
 #include "algorithms/unrolling/loop_unrolling.h"
 #include "algorithms/unrolling/target_check.h"
 
@@ -11,8 +11,9 @@ namespace argosy::algorithms {
 
 class LoopwiseChecking final : public Engine {
  public:
-  LoopwiseChecking(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const automaton::Automaton> specification,
-                   std::span<const evidence::Target> targets, const Limits& limits);
+  LoopwiseChecking(ProgramFacts& facts, const configuration::Configuration& configuration,
+                   std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
+                   const Limits& limits);
 
   evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
@@ -37,7 +38,7 @@ class LoopwiseChecking final : public Engine {
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
-  std::vector<evidence::UnknownReason> reasons_;  // why no proof can be given
+  std::vector<evidence::UnknownReason> reasons_;       // why no proof can be given
   std::vector<evidence::UnknownReason> reasonsOfAll_;  // when all command lines were followed
   Formulas formulas_;
   UnrollingComposite cpas_;

@@ -17,7 +17,8 @@ std::optional<evidence::Verdict> TargetCheck::findReached(std::vector<UnrolledTa
   encode::Encoder& encoder = formulas_.encoder();
   while (!open.empty() && !limits.check()) {
     std::vector<TermRef> conditions;
-    for (const UnrolledTarget& target : open) conditions.push_back(encoder.condition(cpas_.predicateState(*target.state).formula()));
+    for (const UnrolledTarget& target : open)
+      conditions.push_back(encoder.condition(cpas_.predicateState(*target.state).formula()));
     const TermRef question = formulas_.terms().disjunction(conditions);
     Formulas::Result result;
     if (conflicts_ != 0) result = formulas_.solveBriefly(question, true, conflicts_);
@@ -32,7 +33,8 @@ std::optional<evidence::Verdict> TargetCheck::findReached(std::vector<UnrolledTa
       return std::nullopt;
     }
     ModelPath path(cpas_.arg(), encoder, result.model);
-    const auto reached = std::ranges::find_if(open, [&](const UnrolledTarget& target) { return path.satisfies(*target.state); });
+    const auto reached =
+        std::ranges::find_if(open, [&](const UnrolledTarget& target) { return path.satisfies(*target.state); });
     if (reached == open.end()) {
       reasons_.push_back({UnknownCause::SolverGaveUp, "the solver's model does not satisfy the formula", {}});
       return std::nullopt;
@@ -49,10 +51,12 @@ std::optional<evidence::Verdict> TargetCheck::findReached(std::vector<UnrolledTa
   return std::nullopt;
 }
 
-std::optional<evidence::Verdict> TargetCheck::confirm(const UnrolledTarget& target, const smt::Model& model, const Limits& limits) {
+std::optional<evidence::Verdict> TargetCheck::confirm(const UnrolledTarget& target, const smt::Model& model,
+                                                      const Limits& limits) {
   const std::string property = cpas_.arg().violation(*target.state)->property;
   const auto parents = target.state->parents();
-  const SourceRange range = parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
+  const SourceRange range =
+      parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
   const auto doubt = [&](const std::string& why, const SourceRange& where) -> std::optional<evidence::Verdict> {
     reasons_.push_back({UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + why, where});
     return std::nullopt;
@@ -60,7 +64,8 @@ std::optional<evidence::Verdict> TargetCheck::confirm(const UnrolledTarget& targ
   const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
   if (wanted == targets_.end()) return doubt("violations of automata cannot be replayed", range);
   if (!configuration_.getBoolean("counterexample.check")) return doubt("counterexamples are not checked", range);
-  Confirmation result = confirmByModel(facts_, configuration_, cpas_.arg(), formulas_.encoder(), *target.state, model, *wanted, limits);
+  Confirmation result =
+      confirmByModel(facts_, configuration_, cpas_.arg(), formulas_.encoder(), *target.state, model, *wanted, limits);
   if (const auto* why = std::get_if<std::string>(&result)) return doubt(*why, range);
   auto* const replayed = std::get_if<evidence::ReplayedCounterexample>(&result);
   if (const auto approximation = evidence::doubtfulApproximation(facts_.program, *replayed))

@@ -10,9 +10,15 @@ namespace argosy::algorithms {
 class TargetCheck {
  public:
   /// What stands in the way of a proof is added to `reasons`.
-  TargetCheck(ProgramFacts& facts, const configuration::Configuration& configuration, std::span<const evidence::Target> targets,
-              UnrollingComposite& cpas, Formulas& formulas, std::vector<evidence::UnknownReason>& reasons)
-      : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()), cpas_(cpas), formulas_(formulas), reasons_(reasons) {}
+  TargetCheck(ProgramFacts& facts, const configuration::Configuration& configuration,
+              std::span<const evidence::Target> targets, UnrollingComposite& cpas, Formulas& formulas,
+              std::vector<evidence::UnknownReason>& reasons)
+      : facts_(facts),
+        configuration_(configuration),
+        targets_(targets.begin(), targets.end()),
+        cpas_(cpas),
+        formulas_(formulas),
+        reasons_(reasons) {}
 
   /// A refutation, if one is reached.
   std::optional<evidence::Verdict> findReached(std::vector<UnrolledTarget> open, const Limits& limits);

@@ -18,9 +18,13 @@ UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration:
   initialPrecision_ = arg_->initialPrecision();
 }
 
-const PredicateState& UnrollingComposite::predicateState(const AbstractState& argState) const { return predicate_->stateIn(argState); }
+const PredicateState& UnrollingComposite::predicateState(const AbstractState& argState) const {
+  return predicate_->stateIn(argState);
+}
 
-std::int64_t UnrollingComposite::counter(const AbstractState& argState) const { return bounds::UnrollingCpa::counter(unrolling_->stateIn(argState)); }
+std::int64_t UnrollingComposite::counter(const AbstractState& argState) const {
+  return bounds::UnrollingCpa::counter(unrolling_->stateIn(argState));
+}
 
 StateRef UnrollingComposite::stateAt(const Place& place, std::int64_t counter, encode::PathFormula path) {
   std::vector<StateRef> states;
@@ -42,11 +46,13 @@ void UnrollingComposite::addKnownAllocations(const Place& place, encode::PathFor
       if (known.hasHappened) objects.emplace(known.event, encoder.knowAllocation(known.site, path));
       const auto object = objects.find(known.event);
       if (object == objects.end()) continue;
-      for (const VariableId holder : known.holders) encoder.knowPointer(holder, predicate::frameOf(call->first), object->second, path);
+      for (const VariableId holder : known.holders)
+        encoder.knowPointer(holder, predicate::frameOf(call->first), object->second, path);
     }
 }
 
-StateRef UnrollingComposite::arbitraryState(const Place& place, const std::function<bool(encode::PathFormula&)>& assume) {
+StateRef UnrollingComposite::arbitraryState(const Place& place,
+                                            const std::function<bool(encode::PathFormula&)>& assume) {
   encode::PathFormula path = predicate().encoder().arbitraryState();
   addKnownAllocations(place, path);
   return assume(path) ? stateAt(place, 0, std::move(path)) : nullptr;
@@ -65,7 +71,8 @@ PrecisionRef UnrollingComposite::precision(std::uint32_t bound, const predicate:
 }
 
 Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root) : facts_(facts), cpas_(cpas) {
-  reached_ = std::make_unique<ReachedSet>(cpas.arg(), makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow));
+  reached_ =
+      std::make_unique<ReachedSet>(cpas.arg(), makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow));
   const PrecisionRef precision = cpas.precision(0);
   if (cpas.unrolling().counts(cpas.arg().place(*root).location()) && cpas.counter(*root) >= 0) {
     frontier_.push_back(reached_->add(std::move(root), precision));
@@ -83,8 +90,7 @@ bool Unrolling::unrollTo(std::uint32_t bound, const Limits& limits, const predic
     // Until now the bound was what kept it from going on.
     if (id.index < scanned_) addGap(static_cast<const ArgState&>(*(*reached_)[id].state));
   }
-  if (scanned_ == 0)
-    reached_->forEach([&](ReachedId id, const ReachedState&) { reached_->wait(id, precision); });
+  if (scanned_ == 0) reached_->forEach([&](ReachedId id, const ReachedState&) { reached_->wait(id, precision); });
   frontier_.clear();
   CpaAlgorithm algorithm(cpas_.arg(), limits, nullptr);
   const ExplorationEnd end = algorithm.run(*reached_);
@@ -104,7 +110,8 @@ void Unrolling::collect() {
     const auto& state = static_cast<const ArgState&>(*entry.state);
     const std::int64_t counter = cpas_.counter(state);
     if (cpas_.arg().violation(state)) targets_.push_back({Ref<const ArgState>(&state), counter, ReasonId()});
-    const bool isCut = cpas_.unrolling().counts(cpas_.arg().place(state).location()) && counter >= static_cast<std::int64_t>(bound_);
+    const bool isCut =
+        cpas_.unrolling().counts(cpas_.arg().place(state).location()) && counter >= static_cast<std::int64_t>(bound_);
     if (isCut) frontier_.push_back(id);
     else addGap(state);
   });
@@ -121,7 +128,8 @@ std::vector<UnrolledTarget> Unrolling::takeTargets() { return std::exchange(targ
 smt::TermRef Unrolling::frontier() const {
   encode::Encoder& encoder = cpas_.predicate().encoder();
   std::vector<smt::TermRef> conditions;
-  for (const ReachedId id : frontier_) conditions.push_back(encoder.condition(cpas_.predicateState(*(*reached_)[id].state).formula()));
+  for (const ReachedId id : frontier_)
+    conditions.push_back(encoder.condition(cpas_.predicateState(*(*reached_)[id].state).formula()));
   return encoder.terms().disjunction(conditions);
 }
 

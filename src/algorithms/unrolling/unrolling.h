@@ -3,8 +3,8 @@
 #pragma once
 
 #include "algorithms/composition/components.h"
-#include "algorithms/engine.h"
 #include "algorithms/composition/formulas.h"
+#include "algorithms/engine.h"
 #include "algorithms/preparation/model_gaps.h"
 #include "domains/bounds/unrolling_cpa.h"
 #include "domains/control/sequential_control.h"

@@ -49,16 +49,12 @@ void addComparison(ExpressionRef leaf, ExpressionRef object, Wish& wish) {
     case BinaryOperator::Equal: wish.low = wish.high = number; break;
     case BinaryOperator::NotEqual: wish.notThis = number; break;
     case BinaryOperator::Less:
-      if (isLeft)
-        wish.high = std::min(wish.high, number - 1);
-      else
-        wish.low = std::max(wish.low, number + 1);
+      if (isLeft) wish.high = std::min(wish.high, number - 1);
+      else wish.low = std::max(wish.low, number + 1);
       break;
     default:
-      if (isLeft)
-        wish.high = std::min(wish.high, number);
-      else
-        wish.low = std::max(wish.low, number);
+      if (isLeft) wish.high = std::min(wish.high, number);
+      else wish.low = std::max(wish.low, number);
   }
 }
 

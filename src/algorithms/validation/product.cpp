@@ -68,10 +68,8 @@ class Product {
     for (const auto& [edge, condition] : waypoint.afterEdge) apply(NodeId(), edge, &condition);
     if (waypoint.type == report::WaypointType::Target) return;
     for (const EdgeId edge : waypoint.onEdge) {
-      if (waypoint.type == report::WaypointType::FunctionEnter)
-        apply(program.edges[edge].source, EdgeId(), nullptr);
-      else
-        apply(NodeId(), edge, nullptr);
+      if (waypoint.type == report::WaypointType::FunctionEnter) apply(program.edges[edge].source, EdgeId(), nullptr);
+      else apply(NodeId(), edge, nullptr);
     }
   }
 
@@ -125,10 +123,8 @@ class Product {
   void branch(ConditionRef condition, NodeId node, NodeId whenTrue, NodeId whenFalse) {
     SourceInfo info = info_;
     info.kind = StatementKind::Synthetic;
-    if (condition)
-      addBranch(program_, *condition, node, whenTrue, whenFalse, info);
-    else
-      add(node, whenTrue, Skip{});
+    if (condition) addBranch(program_, *condition, node, whenTrue, whenFalse, info);
+    else add(node, whenTrue, Skip{});
   }
 
   ExpressionRef number(std::size_t segment) { return program_.expressions.int32(static_cast<Int128>(segment)); }
@@ -136,10 +132,8 @@ class Product {
   void insert(NodeId node, NodeId after, const Actions& actions) {
     std::vector<Run> runs;
     for (const auto& [segment, action] : actions) {
-      if (!runs.empty() && runs.back().last + 1 == segment && runs.back().action == action)
-        runs.back().last = segment;
-      else
-        runs.push_back({segment, segment, action});
+      if (!runs.empty() && runs.back().last + 1 == segment && runs.back().action == action) runs.back().last = segment;
+      else runs.push_back({segment, segment, action});
     }
     choose(runs, node, after);
   }

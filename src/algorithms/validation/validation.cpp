@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "algorithms/validation/guide.h"
-#include "algorithms/validation/witness_invariants.h"
 #include "algorithms/validation/matcher.h"
 #include "algorithms/validation/product.h"
+#include "algorithms/validation/witness_invariants.h"
+#include "evidence/doubt.h"
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
 #include "report/user_code.h"
-#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -38,10 +38,8 @@ automaton::Specification withCallsMerged(const automaton::Specification& specifi
     const auto same = std::ranges::find_if(merged, [&](const Property& other) {
       return property.kind == PropertyKind::UnreachCall && other.kind == property.kind;
     });
-    if (same == merged.end())
-      merged.push_back(property);
-    else
-      same->functions.insert(same->functions.end(), property.functions.begin(), property.functions.end());
+    if (same == merged.end()) merged.push_back(property);
+    else same->functions.insert(same->functions.end(), property.functions.begin(), property.functions.end());
   }
   return merged;
 }
@@ -157,7 +155,8 @@ ValidationResult Validation::search(const Program& original, const LocatedWitnes
 }
 
 std::optional<evidence::Proof> Validation::proveJointly(const report::CorrectnessWitness& witness,
-                                                        const configuration::Configuration& configuration, const Limits& limits) {
+                                                        const configuration::Configuration& configuration,
+                                                        const Limits& limits) {
   automaton::Specification wanted = specification_;
   Program& program = load(wanted);
   replaceLabels(wanted);

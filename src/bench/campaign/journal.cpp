@@ -89,7 +89,7 @@ std::optional<Journal> Journal::open(const std::filesystem::path& file) {
   if (descriptor < 0) failWith(file, "open");
   Journal journal(file, descriptor);
   journal.lock();
-  struct stat information {};
+  struct stat information{};
   if (fstat(descriptor, &information) != 0) failWith(file, "open");
   if (information.st_nlink == 0) throw BenchError("the campaign of '" + file.string() + "' has just been finished");
   const std::string text = readAll(descriptor, file);
@@ -117,7 +117,7 @@ Journal::Journal(Journal&& other) noexcept
 
 // The kind of lock that children do not inherit: a process of a run that outlives a killed campaign must not block its continuation.
 void Journal::lock() {
-  struct flock whole {};
+  struct flock whole{};
   whole.l_type = F_WRLCK;
   whole.l_whence = SEEK_SET;
   if (fcntl(descriptor_, F_SETLK, &whole) == 0) return;

@@ -27,8 +27,8 @@ Limits limitsOf(const BenchmarkDefinition& definition) {
   const auto& time = definition.timeLimit;
   const auto& hard = definition.hardTimeLimit;
   if (time && hard && *time > *hard)
-    throw BenchError(definition.place(0) + "the time limit of " + shortest(*time) + " is above the hard time limit of " +
-                     shortest(*hard));
+    throw BenchError(definition.place(0) + "the time limit of " + shortest(*time) +
+                     " is above the hard time limit of " + shortest(*hard));
   Limits limits;
   limits.cpuTime = hard ? hard : time;
   if (time && hard && *time < *hard) limits.softCpuTime = time;

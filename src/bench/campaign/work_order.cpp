@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/campaign/record_json.h"
-#include "bench/run/stop_signals.h"
 #include "bench/quantity.h"
 #include "bench/results/atomic_file.h"
+#include "bench/run/stop_signals.h"
 
 namespace argosy::bench {
 namespace {

@@ -153,10 +153,8 @@ void writeResources(const Comparison& comparison, double threshold, Writer& writ
                         threeDigits(change.upperQuartile) + "]",
                     ratioText(change.overTasks), ratioText(change.overRepetitions), judgement(change, threshold)});
   }
-  if (rows.size() > 1)
-    writer.table(rows);
-  else
-    writer.item("none with measured time or memory");
+  if (rows.size() > 1) writer.table(rows);
+  else writer.item("none with measured time or memory");
   for (const ResourceChange& change : comparison.resources) {
     for (const TaskResourceChange& task : change.perTask)
       if (task.claimed)

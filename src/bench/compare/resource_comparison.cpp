@@ -46,7 +46,7 @@ bool tooWide(const Ratio& ratio, double threshold) {
 // One value for each repetition: the mean logarithm over the tasks. A repetition is the unit because whatever disturbs the machine for
 // minutes disturbs many tasks of the same repetition at once: they are not independent.
 std::vector<double> repetitionMeans(const std::vector<const PairedValues*>& tasks,
-                                    const std::vector<double> PairedValues::*side) {
+                                    const std::vector<double> PairedValues::* side) {
   std::vector<double> means((tasks.front()->*side).size(), 0.0);
   for (const PairedValues* task : tasks)
     for (std::size_t i = 0; i < means.size(); ++i) means[i] += std::log((task->*side)[i]);

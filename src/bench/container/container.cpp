@@ -14,10 +14,10 @@
 #include <ctime>
 
 #include "base/search_path.h"
-#include "confinement/channel.h"
-#include "confinement/error.h"
 #include "bench/container/file_pattern.h"
 #include "bench/container/mount_plan.h"
+#include "confinement/channel.h"
+#include "confinement/error.h"
 #include "confinement/mount_steps.h"
 #include "confinement/privileges.h"
 
@@ -132,7 +132,7 @@ class Container::Implementation {
 
   WrittenFiles writtenFiles(std::uint64_t enough) {
     channel_.receive();
-    struct statfs status {};
+    struct statfs status{};
     if (!channel_.scratch() || fstatfs(channel_.scratch().get(), &status) != 0) return {};
     const Bytes size{(status.f_blocks - status.f_bfree) * static_cast<std::uint64_t>(status.f_bsize)};
     const std::uint64_t inodes = status.f_files - status.f_ffree;

@@ -18,10 +18,10 @@
 #include <string>
 #include <vector>
 
-#include "bench/quantity.h"
 #include "bench/container/container_options.h"
 #include "bench/container/mount_plan.h"
 #include "bench/container/written_files.h"
+#include "bench/quantity.h"
 
 namespace argosy::bench {
 

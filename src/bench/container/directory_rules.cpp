@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "bench/quantity.h"
 #include "bench/container/mount_table.h"
+#include "bench/quantity.h"
 
 namespace argosy::bench {
 
@@ -17,7 +17,7 @@ using std::filesystem::path;
 
 // The user may write there, but not as the owner. An overlay of its own makes the user the owner.
 bool belongsToSomeoneElse(const path& directory) {
-  struct stat status {};
+  struct stat status{};
   return stat(directory.c_str(), &status) == 0 && status.st_uid != geteuid() && access(directory.c_str(), W_OK) == 0;
 }
 

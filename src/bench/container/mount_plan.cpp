@@ -70,7 +70,7 @@ class MountPlanner {
   // A directory in which the run may do what it may do in the host's. In a user namespace everything belongs to the user, so the owner's
   // permissions have to be those that the user has.
   MakeDirectory directoryLike(const path& hostPath, const path& scratch) const {
-    struct stat status {};
+    struct stat status{};
     if (stat(hostPath.c_str(), &status) != 0) return {scratch, 0755};
     // Without capabilities root could not write to the working directory of another user.
     const bool canGiveAway = abilities_.superuser && !abilities_.mountsAreLocked;  // not in somebody's user namespace
@@ -116,7 +116,7 @@ class MountPlanner {
   }
 
   void copy(const path& file) {
-    struct stat status {};
+    struct stat status{};
     if (stat(file.c_str(), &status) != 0 || access(file.c_str(), R_OK) != 0) return;
     add(CopyFile{file, target(file), (status.st_mode & 0777) | 0600});
     ++plan_.placeholderFiles;

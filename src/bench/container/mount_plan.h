@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "bench/container/directory_rules.h"
-#include "confinement/mount_steps.h"
 #include "bench/container/mount_table.h"
+#include "confinement/mount_steps.h"
 
 namespace argosy::bench {
 

@@ -10,9 +10,9 @@
 #include <cstring>
 #include <memory>
 
-#include "bench/quantity.h"
 #include "base/file_descriptor.h"
 #include "bench/container/file_pattern.h"
+#include "bench/quantity.h"
 
 namespace argosy::bench {
 
@@ -47,16 +47,14 @@ void visitFiles(FileDescriptor directory, const path& prefix, Open open, const V
   while (const dirent* entry = readdir(stream.get())) {
     const std::string name = entry->d_name;
     if (name == "." || name == "..") continue;
-    struct stat status {};
+    struct stat status{};
     if (fstatat(descriptor, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
     if (S_ISREG(status.st_mode)) visit(descriptor, prefix / name, status);
     if (!S_ISDIR(status.st_mode)) continue;
     if (status.st_dev == except.st_dev && status.st_ino == except.st_ino) continue;
     FileDescriptor inner = open(descriptor, name.c_str(), O_RDONLY | O_DIRECTORY);
-    if (inner)
-      visitFiles(std::move(inner), prefix / name, open, visit, problem, except);
-    else
-      problem(prefix / name, errno);
+    if (inner) visitFiles(std::move(inner), prefix / name, open, visit, problem, except);
+    else problem(prefix / name, errno);
   }
 }
 
@@ -125,7 +123,7 @@ CollectedFiles collectFiles(int directory, const std::vector<std::string>& patte
                      std::strerror(errno));
 
   // Without a container the result directory may lie in the working directory: what is copied there must not be found again.
-  struct stat resultStatus {};
+  struct stat resultStatus{};
   fstat(results.get(), &resultStatus);
   visitFiles(
       reopened(directory), "", openAnyway,

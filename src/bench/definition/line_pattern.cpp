@@ -69,8 +69,7 @@ std::string requiredLiteral(const std::string& pattern) {
 
 }  // namespace
 
-LinePattern::LinePattern(const std::string& pattern) try
-    : expression_(pattern), literal_(requiredLiteral(pattern)) {
+LinePattern::LinePattern(const std::string& pattern) try : expression_(pattern), literal_(requiredLiteral(pattern)) {
 } catch (const RegularExpressionError& error) {
   throw BenchError("'" + pattern + "' is no regular expression: " + error.what());
 }

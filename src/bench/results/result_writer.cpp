@@ -90,8 +90,7 @@ void writeRun(pugi::xml_node root, const RunSetResult& result, const RunRecord& 
   if (run.expectedVerdict) setAttribute(node, "expectedVerdict", *run.expectedVerdict);
   for (const Column& column : run.columns) writeColumn(node, column.title, column.value, column.hidden);
   if (run.repetition != 1) writeColumn(node, repetitionColumn, std::to_string(run.repetition), true);
-  const std::string usualLog =
-      conventionalLogName(result.attribute("name"), result.attribute("block"), run.name);
+  const std::string usualLog = conventionalLogName(result.attribute("name"), result.attribute("block"), run.name);
   if (run.logName != usualLog) writeColumn(node, logColumn, run.logName, true);
 }
 

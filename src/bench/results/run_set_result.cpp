@@ -78,9 +78,9 @@ RunRecord readRun(pugi::xml_node node, const RunSetResult& result) {
   run.propertyFile = node.attribute("propertyFile").value();
   if (const auto expected = node.attribute("expectedVerdict")) run.expectedVerdict = expected.value();
   // BenchExec's optional attribute is a path; below, logs are looked up by it, too.
-  run.logName = node.attribute("logfile") ? node.attribute("logfile").value()
-                                          : conventionalLogName(result.attribute("name"),
-                                                                result.attribute("block"), run.name);
+  run.logName = node.attribute("logfile")
+                    ? node.attribute("logfile").value()
+                    : conventionalLogName(result.attribute("name"), result.attribute("block"), run.name);
   for (const pugi::xml_node column : node.children("column")) readColumn(column, run);
   return run;
 }

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/file_descriptor.h"
 #include "bench/quantity.h"
 #include "bench/run/control_group_roots.h"
-#include "base/file_descriptor.h"
 #include "bench/run/run.h"
 
 namespace argosy::bench {

@@ -23,7 +23,7 @@ bool userManagerAnswers() {
   const char* const runtime = std::getenv("XDG_RUNTIME_DIR");
   if (runtime == nullptr) return false;
   for (const char* socket : {"systemd/private", "bus"}) {
-    struct stat status {};
+    struct stat status{};
     if (stat((std::filesystem::path(runtime) / socket).c_str(), &status) == 0 && S_ISSOCK(status.st_mode)) return true;
   }
   return false;

@@ -29,7 +29,7 @@ std::int64_t monotonicNanoseconds() {
 
 // The benchmarker's handlers and mask are not the tool's.
 void resetSignals() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = SIG_DFL;
   for (int signal = 1; signal < NSIG; ++signal) sigaction(signal, &action, nullptr);
   sigset_t none;
@@ -188,7 +188,7 @@ void InitProcess::become(const Launch& launch, char* const* command, char* const
     prctl(PR_SET_PDEATHSIG, SIGKILL);
   } else {
     benchmarker = getppid();
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = endWithBenchmarker;
     sigaction(SIGRTMAX, &action, nullptr);
     prctl(PR_SET_PDEATHSIG, SIGRTMAX);

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "bench/quantity.h"
-#include "bench/container/container.h"
 #include "base/file_descriptor.h"
+#include "bench/container/container.h"
+#include "bench/quantity.h"
 
 namespace argosy::bench {
 

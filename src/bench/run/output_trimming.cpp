@@ -42,7 +42,7 @@ bool writeAt(int descriptor, std::span<const char> buffer, std::uint64_t place) 
 bool trimOutput(const std::filesystem::path& file, Bytes maximum) {
   const FileDescriptor descriptor(open(file.c_str(), O_RDWR | O_CLOEXEC));
   const auto fail = [&] { return BenchError("cannot trim " + file.string() + ": " + std::strerror(errno)); };
-  struct stat status {};
+  struct stat status{};
   if (!descriptor || fstat(descriptor.get(), &status) != 0) throw fail();
   const auto size = static_cast<std::uint64_t>(status.st_size);
   if (!S_ISREG(status.st_mode) || size <= maximum.count) return false;
@@ -64,7 +64,7 @@ bool trimOutput(const std::filesystem::path& file, Bytes maximum) {
 }
 
 void releaseMiddle(int descriptor, Bytes maximum) {
-  struct stat status {};
+  struct stat status{};
   if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return;
   const auto size = static_cast<std::uint64_t>(status.st_size);
   if (size < 2 * maximum.count + (1 << 20)) return;

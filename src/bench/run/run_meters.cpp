@@ -7,7 +7,8 @@
 
 namespace argosy::bench {
 
-Duration settledTime(const std::function<Duration()>& read, const std::function<bool()>& isEmpty, const std::function<void()>& pause) {
+Duration settledTime(const std::function<Duration()>& read, const std::function<bool()>& isEmpty,
+                     const std::function<void()>& pause) {
   Duration last = read();
   for (int round = 0; round < 20; ++round) {
     const bool empty = isEmpty();
@@ -21,8 +22,8 @@ Duration settledTime(const std::function<Duration()>& read, const std::function<
 
 std::optional<std::string> doubtAbout(Duration measured, Duration reaped) {
   if (reaped <= std::chrono::milliseconds(500) || reaped * 95 / 100 <= measured) return std::nullopt;
-  return "waiting for the processes counted " + readable(reaped) + " of CPU time, the measurement only " + readable(measured) +
-         ": the measurement may be flawed";
+  return "waiting for the processes counted " + readable(reaped) + " of CPU time, the measurement only " +
+         readable(measured) + ": the measurement may be flawed";
 }
 
 RunMeters::RunMeters(const InitProcess& init, const ControlGroup* group, std::optional<TaskClock> clock,

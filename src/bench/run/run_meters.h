@@ -16,7 +16,8 @@ namespace argosy::bench {
 
 // The counters of a group are summed up over its cores while these still count: what is read is the sum when it is the same again after the pause, and the
 // group is empty, so that nothing can change any more. Then there is nothing to pause for.
-Duration settledTime(const std::function<Duration()>& read, const std::function<bool()>& isEmpty, const std::function<void()>& pause);
+Duration settledTime(const std::function<Duration()>& read, const std::function<bool()>& isEmpty,
+                     const std::function<void()>& pause);
 
 // What makes a measured CPU time doubtful: waiting for the processes has counted much more than it.
 std::optional<std::string> doubtAbout(Duration measured, Duration reaped);

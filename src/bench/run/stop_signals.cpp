@@ -22,7 +22,7 @@ void onSignal(int) {
 StopSignals::StopSignals(Stop stop, void* target) {
   currentTarget = target;
   currentStop = stop;
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = onSignal;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);

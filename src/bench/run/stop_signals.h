@@ -17,9 +17,9 @@ class StopSignals {
   StopSignals& operator=(const StopSignals&) = delete;
 
  private:
-  struct sigaction interrupt_ {};
-  struct sigaction terminate_ {};
-  struct sigaction hangUp_ {};
+  struct sigaction interrupt_{};
+  struct sigaction terminate_{};
+  struct sigaction hangUp_{};
 };
 
 }  // namespace argosy::bench

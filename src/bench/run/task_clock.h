@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "bench/quantity.h"
 #include "base/file_descriptor.h"
+#include "bench/quantity.h"
 
 namespace argosy::bench {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/decimal.h"
 #include "bench/definition/verdict.h"
 #include "bench/results/run_set_result.h"
-#include "bench/decimal.h"
 
 namespace argosy::bench {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/definition/verdict.h"
 #include "bench/decimal.h"
+#include "bench/definition/verdict.h"
 
 namespace argosy::bench {
 

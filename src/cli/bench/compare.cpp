@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "bench/compare/comparison_report.h"
-#include "bench/results/result_files.h"
 #include "bench/quantity.h"
+#include "bench/results/result_files.h"
 #include "cli/bench/bench_commands.h"
 #include "cli/exit_code.h"
 

@@ -128,7 +128,8 @@ bool resume(bench::Journal journal, const ExecutionOptions& options) {
 }
 
 // The interrupted campaign that the command line describes, if there is one. What differs in others is added to `differences`.
-std::optional<bench::Journal> findInterrupted(const ExecutionOptions& options, const bench::BenchmarkDefinition& definition,
+std::optional<bench::Journal> findInterrupted(const ExecutionOptions& options,
+                                              const bench::BenchmarkDefinition& definition,
                                               const std::filesystem::path& directory, const std::string& name,
                                               std::string& differences) {
   for (const std::filesystem::path& file : bench::journalsIn(directory, name)) {

@@ -105,7 +105,8 @@ ExpressionRef AssumptionBuilder::object(const CExpression& expression) {
 }
 
 ExpressionRef AssumptionBuilder::integer(Int128 value) {
-  const bool fits = value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max();
+  const bool fits =
+      value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max();
   return program_.expressions.integer(program_.types.integer(fits ? 32 : 64, true), value);
 }
 
@@ -195,7 +196,7 @@ ExpressionRef AssumptionBuilder::joker(const CExpression& joker) {
 ExpressionRef AssumptionBuilder::name(const CExpression& name) {
   if (lookup_) return lookup_(name);
   const FunctionId here = program_.nodes[program_.edges[step_.edge].source].function;
-  const auto search = [&](bool local, std::string Variable::*field) {
+  const auto search = [&](bool local, std::string Variable::* field) {
     std::vector<VariableId> found;
     for (const Variable& variable : program_.variables) {
       const bool isLocal = variable.function.valid();

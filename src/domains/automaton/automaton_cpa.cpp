@@ -88,12 +88,9 @@ void AutomatonCpa::transfer(const StateRef& state, const Precision&, const Step&
   const bool isLeave = step.kind == StepKind::Leave;
   const std::size_t slot = slotOf(step.id, isLeave);
   const Row& here = row(s.state());
-  if (here.isInteresting(slot))
-    follow(s, here.candidates.at(slot), {step.id, isLeave}, successors);
-  else if (s.plain_)
-    successors.push_back(s.plain_);
-  else
-    successors.push_back(state);
+  if (here.isInteresting(slot)) follow(s, here.candidates.at(slot), {step.id, isLeave}, successors);
+  else if (s.plain_) successors.push_back(s.plain_);
+  else successors.push_back(state);
 }
 
 const AutomatonCpa::Row& AutomatonCpa::row(std::size_t state) {
@@ -170,10 +167,8 @@ void AutomatonCpa::follow(const AutomatonState& state, const std::vector<Candida
       take(candidate, afterwards, cases, successors);
     }
     hasMatched = true;
-    if (observes)
-      rest = without(rest, conditions);
-    else
-      rest.clear();
+    if (observes) rest = without(rest, conditions);
+    else rest.clear();
     if (!observes && !conditions.empty()) hasRestricted_ = true;
     if (here.usesFirst && rest.empty()) break;
   }

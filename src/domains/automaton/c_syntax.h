@@ -18,7 +18,7 @@ enum class CKind : std::uint8_t {
   Joker,              // $1
   AutomatonVariable,  // $$v
   Integer,
-  Name,  // in expressions also function::variable, which only a NameLookup (assumption.h) finds
+  Name,    // in expressions also function::variable, which only a NameLookup (assumption.h) finds
   Unary,   // operator in `text`
   Binary,  // operator in `text`
   Index,
@@ -34,7 +34,7 @@ struct CExpression {
   Int128 value = 0;  // Integer: its value, Joker: its number
   bool isUnsigned = false;
   unsigned longs = 0;  // suffixes
-  CType type;  // Cast
+  CType type;          // Cast
   std::vector<CExpression> operands;
   Position position;
 };

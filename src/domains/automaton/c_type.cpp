@@ -39,7 +39,8 @@ bool isSameType(const CType& cType, TypeRef type, Target target) {
     case CBaseType::Void: return type->isVoid();
     case CBaseType::Boolean: return type->isBoolean();
     case CBaseType::Integer:
-      return type->isInteger() && type->bits() == integerBits(cType, target) && type->isSigned() == isSigned(cType, target);
+      return type->isInteger() && type->bits() == integerBits(cType, target) &&
+             type->isSigned() == isSigned(cType, target);
     case CBaseType::Struct:
     case CBaseType::Union:
       return type->isRecord() && type->isUnion() == (cType.base == CBaseType::Union) && type->name() == cType.tag;
@@ -52,7 +53,9 @@ TypeRef findType(const CType& cType, TypeTable& types) {
   switch (cType.base) {
     case CBaseType::Void: result = types.voidType(); break;
     case CBaseType::Boolean: result = types.boolean(); break;
-    case CBaseType::Integer: result = types.integer(integerBits(cType, types.target()), isSigned(cType, types.target())); break;
+    case CBaseType::Integer:
+      result = types.integer(integerBits(cType, types.target()), isSigned(cType, types.target()));
+      break;
     case CBaseType::Struct:
     case CBaseType::Union:
       for (const Type& type : types.all())

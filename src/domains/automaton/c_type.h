@@ -16,7 +16,7 @@ struct CType {
   char rank = 'i';  // Integer: c(har), s(hort), i(nt), l(ong), L(long long)
   bool isSigned = true;
   bool isPlain = true;  // neither `signed` nor `unsigned` is written: what `char` is then depends on the target
-  std::string tag;  // Struct, Union
+  std::string tag;      // Struct, Union
   unsigned pointers = 0;
 };
 

@@ -230,15 +230,11 @@ bool evaluate(const Condition& condition, const Context& context) {
 
 void setMembership(Value& set, const Element& element, bool isMember, const Context& context) {
   const auto change = [isMember](auto& elements, auto value) {
-    if (isMember)
-      elements.insert(std::move(value));
-    else
-      elements.erase(value);
+    if (isMember) elements.insert(std::move(value));
+    else elements.erase(value);
   };
-  if (auto* strings = std::get_if<std::set<std::string>>(&set))
-    change(*strings, stringElement(element, context));
-  else
-    change(std::get<std::set<std::int64_t>>(set), evaluate(std::get<Term>(element), context));
+  if (auto* strings = std::get_if<std::set<std::string>>(&set)) change(*strings, stringElement(element, context));
+  else change(std::get<std::set<std::int64_t>>(set), evaluate(std::get<Term>(element), context));
 }
 
 bool contains(const Value& set, const Element& element, const Context& context) {

@@ -49,10 +49,8 @@ class SpecificationParser {
 
   Automaton automaton() {
     Automaton result;
-    if (tokens_.accept("OBSERVER"))
-      result.kind = AutomatonKind::Observer;
-    else
-      tokens_.accept("CONTROL");
+    if (tokens_.accept("OBSERVER")) result.kind = AutomatonKind::Observer;
+    else tokens_.accept("CONTROL");
     if (!tokens_.accept("AUTOMATON")) tokens_.fail("OBSERVER AUTOMATON, CONTROL AUTOMATON, AUTOMATON or ASSERT");
     result.name = result.property = tokens_.expect(TokenKind::Word, "the automaton's name").text;
     while (tokens_.accept("LOCAL")) result.variables.push_back(variable(result.variables));
@@ -102,10 +100,8 @@ class SpecificationParser {
       if (!holdsStrings && elementType->text != "int")
         throw SpecificationError(elementType->position,
                                  "expected 'int' or 'string', found '" + elementType->text + "'");
-      if (holdsStrings)
-        result.initialValue = std::set<std::string>();
-      else
-        result.initialValue = std::set<std::int64_t>();
+      if (holdsStrings) result.initialValue = std::set<std::string>();
+      else result.initialValue = std::set<std::int64_t>();
       if (tokens_.accept("=")) initialElements(tokens_.expect(TokenKind::Square, "the elements as [a, b, …]"), result);
     }
     tokens_.expect(";");
@@ -125,8 +121,7 @@ class SpecificationParser {
     do {
       if (auto* strings = std::get_if<std::set<std::string>>(&variable.initialValue))
         strings->insert(inside.expect(TokenKind::String, "a string").text);
-      else
-        std::get<std::set<std::int64_t>>(variable.initialValue).insert(constant(inside));
+      else std::get<std::set<std::int64_t>>(variable.initialValue).insert(constant(inside));
     } while (inside.accept(","));
     if (inside.peek().kind != TokenKind::End) inside.fail("',' or ']'");
   }
@@ -165,16 +160,11 @@ class SpecificationParser {
     while (tokens_.is("ASSERT")) result.assertions.push_back(assertion(conditions));
     for (;;) {
       const Token word = tokens_.peek();
-      if (tokens_.accept("ASSUME"))
-        assume(automaton, conditions, result);
-      else if (tokens_.accept("DO"))
-        result.actions.push_back(assignment(conditions));
-      else if (tokens_.accept("PRINT"))
-        result.actions.push_back(print(conditions));
-      else if (tokens_.accept("MODIFY"))
-        modify(automaton, word.position);
-      else
-        break;
+      if (tokens_.accept("ASSUME")) assume(automaton, conditions, result);
+      else if (tokens_.accept("DO")) result.actions.push_back(assignment(conditions));
+      else if (tokens_.accept("PRINT")) result.actions.push_back(print(conditions));
+      else if (tokens_.accept("MODIFY")) modify(automaton, word.position);
+      else break;
     }
     successor(automaton, stateIndex, state.transitions.size(), result);
     tokens_.expect(";");

@@ -27,7 +27,9 @@ class IterationCpa final : public ComponentCpa {
 
   bool hasPhases() const override { return true; }
   std::int64_t phase(const AbstractState& state) const override { return iterations(state)->id; }
-  bool lessOrEqual(const AbstractState& left, const AbstractState& right) override { return iterations(left) == iterations(right); }
+  bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
+    return iterations(left) == iterations(right);
+  }
   void transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) override {
     const Iterations* const from = iterations(*state);
     const Iterations* to = nullptr;
@@ -46,7 +48,9 @@ class IterationCpa final : public ComponentCpa {
   }
 
  private:
-  static const Iterations* iterations(const AbstractState& state) { return static_cast<const IterationState&>(state).iterations(); }
+  static const Iterations* iterations(const AbstractState& state) {
+    return static_cast<const IterationState&>(state).iterations();
+  }
 
   IterationTable table_;
 };

@@ -5,10 +5,12 @@ namespace {
 
 class IterationOrder final : public WaitlistOrder {
  public:
-  IterationOrder(const ControlFlow& controlFlow, const IterationTable& iterations) : controlFlow_(controlFlow), iterations_(iterations) {}
+  IterationOrder(const ControlFlow& controlFlow, const IterationTable& iterations)
+      : controlFlow_(controlFlow), iterations_(iterations) {}
 
   Rank rank(const Place& place, std::uint64_t sequence) override {
-    return {&iterations_[place.phase()]->order, {controlFlow_.order(place.location()), static_cast<std::int64_t>(sequence), 0, 0}};
+    return {&iterations_[place.phase()]->order,
+            {controlFlow_.order(place.location()), static_cast<std::int64_t>(sequence), 0, 0}};
   }
 
  private:
@@ -18,7 +20,8 @@ class IterationOrder final : public WaitlistOrder {
 
 }  // namespace
 
-const Iterations* IterationTable::intern(const Key& key, LoopId loop, std::uint32_t count, std::uint32_t position, std::uint32_t part) {
+const Iterations* IterationTable::intern(const Key& key, LoopId loop, std::uint32_t count, std::uint32_t position,
+                                         std::uint32_t part) {
   const auto [entry, isNew] = interned_.try_emplace(key);
   if (!isNew) return entry->second;
   Iterations made{key.outer, loop, count, static_cast<std::int64_t>(iterations_.size()), key.outer->order};
@@ -35,7 +38,8 @@ const Iterations* IterationTable::iteration(const Iterations* outer, LoopId loop
 
 const Iterations* IterationTable::into(const Iterations* from, NodeId target) {
   std::vector<LoopId> entered;
-  for (LoopId loop = controlFlow_.innermostLoop(target); loop.valid() && loop != from->loop; loop = controlFlow_.loops()[loop].parent)
+  for (LoopId loop = controlFlow_.innermostLoop(target); loop.valid() && loop != from->loop;
+       loop = controlFlow_.loops()[loop].parent)
     entered.push_back(loop);
   for (auto loop = entered.rbegin(); loop != entered.rend(); ++loop) from = iteration(from, *loop, 0);
   return from;
@@ -43,12 +47,14 @@ const Iterations* IterationTable::into(const Iterations* from, NodeId target) {
 
 const Iterations* IterationTable::step(const Iterations* from, NodeId target) {
   while (from->loop.valid() && !controlFlow_.contains(from->loop, target)) from = from->outer;
-  if (from->loop.valid() && controlFlow_.loops()[from->loop].head == target) return iteration(from->outer, from->loop, from->count + 1);
+  if (from->loop.valid() && controlFlow_.loops()[from->loop].head == target)
+    return iteration(from->outer, from->loop, from->count + 1);
   return into(from, target);
 }
 
 const Iterations* IterationTable::enter(const Iterations* from, EdgeId call, NodeId source, NodeId entry) {
-  const Iterations* const callee = intern({from, std::uint64_t{call.index} << 1 | 1}, LoopId(), 0, controlFlow_.order(source), call.index);
+  const Iterations* const callee =
+      intern({from, std::uint64_t{call.index} << 1 | 1}, LoopId(), 0, controlFlow_.order(source), call.index);
   return into(callee, entry);
 }
 

@@ -29,7 +29,9 @@ class IterationTable {
     friend bool operator==(const Key&, const Key&) = default;
   };
   struct KeyHash {
-    std::size_t operator()(const Key& key) const { return (std::hash<const void*>()(key.outer) + key.what) * 0x9e3779b97f4a7c15ull; }
+    std::size_t operator()(const Key& key) const {
+      return (std::hash<const void*>()(key.outer) + key.what) * 0x9e3779b97f4a7c15ull;
+    }
   };
 
  public:
@@ -51,9 +53,12 @@ class IterationTable {
   const Iterations* leave(const Iterations* from, const Edge& call);
 
  private:
-  static Key keyOf(const Iterations* outer, LoopId loop, std::uint32_t count) { return {outer, (std::uint64_t{loop.index} << 32 | count) << 1}; }
+  static Key keyOf(const Iterations* outer, LoopId loop, std::uint32_t count) {
+    return {outer, (std::uint64_t{loop.index} << 32 | count) << 1};
+  }
   const Iterations* iteration(const Iterations* outer, LoopId loop, std::uint32_t count);
-  const Iterations* intern(const Key& key, LoopId loop, std::uint32_t count, std::uint32_t position, std::uint32_t part);
+  const Iterations* intern(const Key& key, LoopId loop, std::uint32_t count, std::uint32_t position,
+                           std::uint32_t part);
   const Iterations* into(const Iterations* from, NodeId target);
 
   const ControlFlow& controlFlow_;

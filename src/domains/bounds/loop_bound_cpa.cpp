@@ -53,10 +53,8 @@ StateRef LoopBoundCpa::moveTo(const StateRef& state, NodeId target, std::uint32_
   std::ranges::copy_if(from.counters(), std::back_inserter(counters), contains);
   if (headed.valid()) {
     // The headed loop is the innermost one around its head.
-    if (counters.empty() || counters.back().loop != headed)
-      counters.push_back({headed, 0});
-    else
-      ++counters.back().traversals;
+    if (counters.empty() || counters.back().loop != headed) counters.push_back({headed, 0});
+    else ++counters.back().traversals;
   }
   return makeRef<LoopBoundState>(from.caller(), std::move(counters));
 }

@@ -28,18 +28,25 @@ class UnrollingCpa final : public BoundingCpa {
   std::string_view name() const override { return "unrolling"; }
   StateRef initialState(const ControlPoint&) override { return makeRef<UnrollingState>(-1); }
   StateRef stateWith(std::int64_t counter) const { return makeRef<UnrollingState>(counter); }
-  static std::int64_t counter(const AbstractState& state) { return static_cast<const UnrollingState&>(state).counter(); }
+  static std::int64_t counter(const AbstractState& state) {
+    return static_cast<const UnrollingState&>(state).counter();
+  }
   /// Visits of this place are counted.
   bool counts(NodeId location) const {
     const FunctionId function = program_.nodes[location].function;
-    return controlFlow_.isLoopHead(location) || (program_.functions[function].entry == location && calls_.isRecursive(function));
+    return controlFlow_.isLoopHead(location) ||
+           (program_.functions[function].entry == location && calls_.isRecursive(function));
   }
 
   bool hasPhases() const override { return true; }
   std::int64_t phase(const AbstractState& state) const override { return counter(state); }
-  bool lessOrEqual(const AbstractState& left, const AbstractState& right) override { return counter(left) == counter(right); }
-  void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override {
-    if (counts(step.source()) && counter(*state) >= static_cast<std::int64_t>(boundOf(precision))) return cutAt(step.source());
+  bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
+    return counter(left) == counter(right);
+  }
+  void transfer(const StateRef& state, const Precision& precision, const Step& step,
+                std::vector<StateRef>& successors) override {
+    if (counts(step.source()) && counter(*state) >= static_cast<std::int64_t>(boundOf(precision)))
+      return cutAt(step.source());
     successors.push_back(counts(step.target()) ? stateWith(counter(*state) + 1) : state);
   }
   std::string toString(const AbstractState& state) const override { return std::to_string(counter(state)); }

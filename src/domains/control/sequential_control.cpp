@@ -12,7 +12,8 @@ void SequentialControl::steps(const ControlPoint& point, std::vector<Step>& step
     const Edge& edge = program_.edges[id];
     if (isCallOfDefinedFunction(program_, edge)) {
       const FunctionId callee = std::get<Call>(edge.operation).function;
-      steps.push_back({StepKind::Enter, id, &edge, &point, &points_.at(program_.functions[callee].entry, points_.contexts.enter(context, id, callee))});
+      steps.push_back({StepKind::Enter, id, &edge, &point,
+                       &points_.at(program_.functions[callee].entry, points_.contexts.enter(context, id, callee))});
     } else {
       steps.push_back({StepKind::Operation, id, &edge, &point, &points_.at(edge.target, context)});
     }
@@ -23,12 +24,17 @@ void SequentialControl::steps(const ControlPoint& point, std::vector<Step>& step
   }
 }
 
-void SequentialControl::transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) {
+void SequentialControl::transfer(const StateRef& state, const Precision& precision, const Step& step,
+                                 std::vector<StateRef>& successors) {
   if (state.get() != step.from) return;
   // Nothing comes after the program's end; what comes after an unmodelled operation is not known (see model_gaps.h).
-  if (step.kind == StepKind::Operation && (std::holds_alternative<Halt>(step.edge->operation) || std::holds_alternative<Unmodelled>(step.edge->operation))) return;
+  if (step.kind == StepKind::Operation &&
+      (std::holds_alternative<Halt>(step.edge->operation) || std::holds_alternative<Unmodelled>(step.edge->operation)))
+    return;
   const auto notEntered = static_cast<const ArgumentPrecision&>(precision).notEntered();
-  if (step.kind == StepKind::Enter && std::ranges::find(notEntered, program_.nodes[step.target()].function) != notEntered.end()) return;
+  if (step.kind == StepKind::Enter &&
+      std::ranges::find(notEntered, program_.nodes[step.target()].function) != notEntered.end())
+    return;
   successors.emplace_back(step.to);
 }
 
@@ -37,7 +43,8 @@ std::string SequentialControl::toString(const AbstractState& state) const {
   std::string calls;
   for (const CallingContext* open = point.context(); open; open = open->caller)
     calls = program_.functions[open->function].name + (calls.empty() ? "" : " > ") + calls;
-  return program_.functions[program_.nodes[point.location()].function].name + " N" + std::to_string(point.location().index) + "\n" + calls;
+  return program_.functions[program_.nodes[point.location()].function].name + " N" +
+         std::to_string(point.location().index) + "\n" + calls;
 }
 
 }  // namespace argosy

@@ -10,7 +10,8 @@ namespace argosy {
 /// Of the command lines that a program may be given, those that are followed.
 class ArgumentPrecision final : public Precision {
  public:
-  ArgumentPrecision(const Program& program, ArgumentExtent extent) : notEntered_(argumentModelsExcept(program, extent)) {}
+  ArgumentPrecision(const Program& program, ArgumentExtent extent)
+      : notEntered_(argumentModelsExcept(program, extent)) {}
   std::span<const FunctionId> notEntered() const { return notEntered_; }
 
  private:
@@ -21,7 +22,8 @@ class SequentialControl final : public ControlComponent {
  public:
   using State = ControlPoint;
 
-  explicit SequentialControl(const Program& program) : own_(std::make_unique<ControlPoints>(program)), program_(program), points_(*own_) {}
+  explicit SequentialControl(const Program& program)
+      : own_(std::make_unique<ControlPoints>(program)), program_(program), points_(*own_) {}
   /// Points are shared by all analyses that are given the same table.
   SequentialControl(const Program& program, ControlPoints& points) : program_(program), points_(points) {}
 
@@ -30,9 +32,12 @@ class SequentialControl final : public ControlComponent {
   void steps(const ControlPoint& point, std::vector<Step>& steps) override;
   /// All command lines are followed.
   PrecisionRef initialPrecision() override { return makeRef<ArgumentPrecision>(program_, ArgumentExtent::Any); }
-  void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
+  void transfer(const StateRef& state, const Precision& precision, const Step& step,
+                std::vector<StateRef>& successors) override;
   /// After a call, control is where it was before, whatever happened meanwhile.
-  StateRef rebuild(const StateRef&, const StateRef&, const StateRef&, const ControlPoint& after) override { return StateRef(&after); }
+  StateRef rebuild(const StateRef&, const StateRef&, const StateRef&, const ControlPoint& after) override {
+    return StateRef(&after);
+  }
   std::string toString(const AbstractState& state) const override;
 
  private:

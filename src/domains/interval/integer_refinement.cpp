@@ -101,18 +101,15 @@ void refineRemainder(Interval& left, Interval& right, const Interval& result) {
     // x % 0 is 0, and a remainder is smaller than the divisor.
     const Int128 least = result.low > 0 ? result.low : saturatingSubtract(0, result.high);
     right = without(right, 0);
-    if (right.hasNumbers() && right.low >= 0)
-      right = between(std::max(right.low, saturatingAdd(least, 1)), right.high);
+    if (right.hasNumbers() && right.low >= 0) right = between(std::max(right.low, saturatingAdd(least, 1)), right.high);
     else if (right.hasNumbers() && right.high <= 0)
       right = between(right.low, std::min(right.high, saturatingSubtract(-1, least)));
   }
   if (!left.hasNumbers() || !right.hasNumbers() || !isOneNumber(right) || right.low == 0) return;
   if (right.low == leastInt128) return;
   const auto divisor = static_cast<UInt128>(right.low < 0 ? -right.low : right.low);
-  if (left.low >= 0)
-    left = congruentPart(left, 0, divisor, result);
-  else if (left.high <= 0)
-    left = congruentPart(left, 1 - static_cast<Int128>(divisor), divisor, result);
+  if (left.low >= 0) left = congruentPart(left, 0, divisor, result);
+  else if (left.high <= 0) left = congruentPart(left, 1 - static_cast<Int128>(divisor), divisor, result);
 }
 
 /// Keeps the numbers that have the bits `value` where `mask` has ones.
@@ -132,16 +129,12 @@ void refineByConstant(BinaryOperator op, TypeRef type, Interval& operand, Int128
   const UInt128 bits = toBits(type, constant);
   if (op == BinaryOperator::BitAnd) {
     const bool oneBit = bits != 0 && (bits & (bits - 1)) == 0;
-    if (isOneNumber(result))
-      keepBits(type, operand, bits, toBits(type, result.low));
-    else if (oneBit && !containsNumber(result, 0))
-      keepBits(type, operand, bits, bits);
+    if (isOneNumber(result)) keepBits(type, operand, bits, toBits(type, result.low));
+    else if (oneBit && !containsNumber(result, 0)) keepBits(type, operand, bits, bits);
   } else if (isOneNumber(result)) {
     const UInt128 free = truncate(~bits, type->bits()), value = toBits(type, result.low);
-    if ((value & bits) == bits)
-      keepBits(type, operand, free, value & free);
-    else
-      operand = {};
+    if ((value & bits) == bits) keepBits(type, operand, free, value & free);
+    else operand = {};
   }
 }
 

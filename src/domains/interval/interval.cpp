@@ -148,12 +148,9 @@ void IntervalDomain::refineBinary(BinaryOperator op, TypeRef operandType, Interv
 void IntervalDomain::refineCast(TypeRef to, TypeRef from, Interval& operand, const Interval& result) {
   const Interval forward = cast(to, from, operand);
   const Interval possible = intersection(forward, result);
-  if (possible.isBottom())
-    operand = bottom();
-  else if (to == from)
-    operand = possible;
-  else if (possible != forward)
-    refineCastInterval(to, from, operand, possible);
+  if (possible.isBottom()) operand = bottom();
+  else if (to == from) operand = possible;
+  else if (possible != forward) refineCastInterval(to, from, operand, possible);
 }
 
 std::string IntervalDomain::toString(TypeRef type, const Interval& value) {

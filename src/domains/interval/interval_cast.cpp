@@ -82,16 +82,13 @@ Interval castInterval(TypeRef to, TypeRef from, const Interval& operand) {
 
 void refineCastInterval(TypeRef to, TypeRef from, Interval& operand, const Interval& result) {
   if (to->isBoolean()) {
-    if (!containsNumber(result, 0))
-      operand = withoutZero(zerosOf(from), operand);
-    else if (!containsNumber(result, 1))
-      operand = intersection(operand, zero(zerosOf(from)));
+    if (!containsNumber(result, 0)) operand = withoutZero(zerosOf(from), operand);
+    else if (!containsNumber(result, 1)) operand = intersection(operand, zero(zerosOf(from)));
     return;
   }
   if (!from->isFloat() && integers::isUnbounded(from, operand)) return;
   const auto shrink = [&] {
-    shrinkMonotone(
-        operand, true, [&](Int128 number) { return castNumber(to, from, number); }, result);
+    shrinkMonotone(operand, true, [&](Int128 number) { return castNumber(to, from, number); }, result);
   };
   if (to->isFloat()) {
     if (!result.mayBeNaN) operand.mayBeNaN = false;

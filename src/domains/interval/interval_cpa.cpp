@@ -58,7 +58,9 @@ StateRef IntervalCpa::merge(const StateRef& successor, const StateRef& reached, 
 
 Adjusted IntervalCpa::adjust(StateRef state, PrecisionRef precision, const Place& place) {
   const auto& invariants = static_cast<const IntervalPrecision&>(*precision).invariants();
-  if (const auto invariant = invariants.find(place); invariant != invariants.end() && lessOrEqual(*state, *invariant->second)) state = invariant->second;
+  if (const auto invariant = invariants.find(place);
+      invariant != invariants.end() && lessOrEqual(*state, *invariant->second))
+    state = invariant->second;
   return {std::move(state), std::move(precision)};
 }
 

@@ -38,9 +38,11 @@ class IntervalCpa final : public memory::MemoryCpa<IntervalDomain> {
   std::string_view name() const override { return "interval"; }
   PrecisionRef initialPrecision() override { return makeRef<IntervalPrecision>(); }
   bool mergesSeparately() const override { return !options_.joins; }
-  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
+                 const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
-  void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
+  void appendInvariants(const AbstractState& state, const Place& place,
+                        std::vector<ExpressionRef>& invariants) const override;
 
   PrecisionRef descend(const Precision& last, std::span<const LoopHeadResult> results) override;
 

@@ -70,14 +70,10 @@ constexpr Interval congruentPart(const Interval& range, Int128 base, UInt128 per
   };
   Int128 low = range.low, high = range.high;
   const auto periodic = static_cast<Int128>(period);
-  if (const Int128 at = residue(low); at < residues.low)
-    low = saturatingAdd(low, residues.low - at);
-  else if (at > residues.high)
-    low = saturatingAdd(low, periodic - (at - residues.low));
-  if (const Int128 at = residue(high); at > residues.high)
-    high = saturatingSubtract(high, at - residues.high);
-  else if (at < residues.low)
-    high = saturatingSubtract(high, periodic - (residues.high - at));
+  if (const Int128 at = residue(low); at < residues.low) low = saturatingAdd(low, residues.low - at);
+  else if (at > residues.high) low = saturatingAdd(low, periodic - (at - residues.low));
+  if (const Int128 at = residue(high); at > residues.high) high = saturatingSubtract(high, at - residues.high);
+  else if (at < residues.low) high = saturatingSubtract(high, periodic - (residues.high - at));
   return between(low, high);
 }
 

@@ -69,8 +69,7 @@ class Evaluator {
 template <class D>
 Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
   switch (lvalue->kind()) {
-    case ExpressionKind::Variable:
-      return {Region{access_.objects.variable(lvalue->variable(), context_)}, nullptr};
+    case ExpressionKind::Variable: return {Region{access_.objects.variable(lvalue->variable(), context_)}, nullptr};
     case ExpressionKind::Dereference: return {dereferenceStep(lvalue->operand()), lvalue->operand()};
     case ExpressionKind::Member: {
       Target target = resolve(lvalue->operand(), isAccessed);
@@ -88,7 +87,8 @@ Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
       if (isAccessed && size && stride != 0 && low != high && region.isExact()) {
         // Outside the object the behaviour is undefined; that a row, or a member, ends before the object does is no obstacle to machines. An element
         // that begins before the object may have members in it.
-        const Int128 first = floorDivide(-region.low, stride), last = floorDivide(static_cast<Int128>(*size) * 8 - 1 - region.low, stride);
+        const Int128 first = floorDivide(-region.low, stride),
+                     last = floorDivide(static_cast<Int128>(*size) * 8 - 1 - region.low, stride);
         if (std::max(low, first) <= std::min(high, last)) {
           low = std::max(low, first);
           high = std::min(high, last);
@@ -148,7 +148,8 @@ std::optional<Region> Evaluator<D>::dereferenceStep(ExpressionRef pointer) {
 
 template <class D>
 bool Evaluator<D>::mayBeNull(ExpressionRef lvalue) const {
-  while (lvalue->kind() == ExpressionKind::Member || lvalue->kind() == ExpressionKind::Element) lvalue = lvalue->operand();
+  while (lvalue->kind() == ExpressionKind::Member || lvalue->kind() == ExpressionKind::Element)
+    lvalue = lvalue->operand();
   return lvalue->kind() == ExpressionKind::Variable && program_.variables[lvalue->variable()].isWeak;
 }
 
@@ -171,7 +172,8 @@ Value<D> Evaluator<D>::evaluate(ExpressionRef expression) {
       const Target target = resolve(expression->operand(), false);
       if (!target.region || mayBeNull(expression->operand())) {
         // &p->member of an unknown p; the address of a fixed location.
-        if (target.pointer && expression->operand()->kind() == ExpressionKind::Dereference) return evaluate(target.pointer);
+        if (target.pointer && expression->operand()->kind() == ExpressionKind::Dereference)
+          return evaluate(target.pointer);
         return access_.arbitrary(type);
       }
       if (target.region->isAnywhere()) return access_.arbitrary(type);
@@ -207,7 +209,8 @@ bool Evaluator<D>::pointsInside(const V& pointer) const {
   const auto [low, high] = domain().integerRange(access_.offsetType, pointer.scalar);
   // An object without bytes (GNU C has such) need not have an address of its own.
   const VariableId variable = access_.objects[pointer.base].variable;
-  const bool isEmpty = variable.valid() && program_.variables[variable].type->isComplete() && program_.variables[variable].type->size() == 0;
+  const bool isEmpty = variable.valid() && program_.variables[variable].type->isComplete() &&
+                       program_.variables[variable].type->size() == 0;
   if (low < 0 || isEmpty) return false;
   const auto size = access_.sizeOf(memory_, pointer.base);
   return size ? high < static_cast<Int128>(*size) : high == 0;
@@ -218,8 +221,10 @@ Value<D> Evaluator<D>::comparePointers(BinaryOperator op, TypeRef type, const V&
   const V unknown = access_.top(access_.int32);
   if (left.base == right.base && left.base.valid()) {
     // An integer may have wrapped around, and then its order is not that of the offsets.
-    const bool isOrdered = type->isPointer() || op == BinaryOperator::Equal || op == BinaryOperator::NotEqual || (pointsInside(left) && pointsInside(right));
-    if (isOrdered) return {MemoryObjectId(), domain().binary(op, access_.offsetType, left.scalar, access_.offsetType, right.scalar)};
+    const bool isOrdered = type->isPointer() || op == BinaryOperator::Equal || op == BinaryOperator::NotEqual ||
+                           (pointsInside(left) && pointsInside(right));
+    if (isOrdered)
+      return {MemoryObjectId(), domain().binary(op, access_.offsetType, left.scalar, access_.offsetType, right.scalar)};
   }
   if (op != BinaryOperator::Equal && op != BinaryOperator::NotEqual) return unknown;
   const auto isNull = [&](const V& value) {
@@ -282,7 +287,9 @@ Value<D> Evaluator<D>::evaluateBinary(ExpressionRef binary) {
   if (isComparison(op)) return comparePointers(op, type, left, right);
   // Addresses as integers: adding a known number keeps the object. An unknown one may be the distance to another object.
   const TypeRef offsetType = access_.offsetType;
-  const auto isKnown = [&](const V& number, TypeRef numberType) { return domain().singleton(numberType, number.scalar).has_value(); };
+  const auto isKnown = [&](const V& number, TypeRef numberType) {
+    return domain().singleton(numberType, number.scalar).has_value();
+  };
   if (op == BinaryOperator::Add && left.base.valid() != right.base.valid()) {
     const V& pointer = left.base.valid() ? left : right;
     const V& number = left.base.valid() ? right : left;
@@ -291,7 +298,8 @@ Value<D> Evaluator<D>::evaluateBinary(ExpressionRef binary) {
                                           domain().cast(offsetType, binary->type(), number.scalar))};
   }
   if (op == BinaryOperator::Subtract && left.base.valid() && !right.base.valid() && isKnown(right, rightType))
-    return {left.base, domain().binary(op, offsetType, left.scalar, offsetType, domain().cast(offsetType, rightType, right.scalar))};
+    return {left.base, domain().binary(op, offsetType, left.scalar, offsetType,
+                                       domain().cast(offsetType, rightType, right.scalar))};
   if (op == BinaryOperator::Subtract && left.base == right.base)
     return {MemoryObjectId(), domain().cast(binary->type(), offsetType,
                                             domain().binary(op, offsetType, left.scalar, offsetType, right.scalar))};

@@ -55,7 +55,8 @@ inline constexpr unsigned maximalCellBits = 128;
 template <class D>
 struct std::hash<argosy::memory::Cell<D>> {
   std::size_t operator()(const argosy::memory::Cell<D>& cell) const noexcept {
-    std::uint64_t hash = std::hash<typename D::Value>()(cell.value.scalar) + 0x9e3779b97f4a7c15ull * cell.value.base.index;
+    std::uint64_t hash =
+        std::hash<typename D::Value>()(cell.value.scalar) + 0x9e3779b97f4a7c15ull * cell.value.base.index;
     hash ^= (std::uint64_t{cell.type->id()} << 32 | cell.width) * 0xff51afd7ed558ccdull;
     return hash;
   }
@@ -160,7 +161,8 @@ class MemoryAccess {
   void logReads(const M& memory, MemoryObjectId object) const {
     if (!readLog) return;
     log(cellKey(object, headerBit));
-    memory.cells.forEachInRange(cellKey(object, 0), cellKey(object, maximalBit), [&](CellKey key, const Cell<D>&) { log(key); });
+    memory.cells.forEachInRange(cellKey(object, 0), cellKey(object, maximalBit),
+                                [&](CellKey key, const Cell<D>&) { log(key); });
   }
 
   /// When set: the cells that reading depends on are appended here (the header of an object as its cell at `headerBit`).
@@ -170,7 +172,7 @@ class MemoryAccess {
   void log(CellKey key) const {
     if (readLog) readLog->push_back(key);
   }
-  static constexpr Int128 maximalPlaces = 64;           // of a region, one by one
+  static constexpr Int128 maximalPlaces = 64;                // of a region, one by one
   static constexpr std::uint64_t maximalFilledBytes = 1024;  // as cells instead of a background
 
   template <class Visit>

@@ -58,7 +58,8 @@ Value<D> MemoryAccess<D>::convert(TypeRef to, TypeRef from, const V& value) cons
 }
 
 template <class D>
-Value<D> MemoryAccess<D>::assemble(const M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) const {
+Value<D> MemoryAccess<D>::assemble(const M& memory, MemoryObjectId object, Int128 bit, unsigned width,
+                                   TypeRef type) const {
   if (width > maximalCellBits) return top(type);
   UInt128 bits = 0, known = 0;
   bool isKnown = true, isPadded = false;
@@ -92,7 +93,8 @@ Value<D> MemoryAccess<D>::assemble(const M& memory, MemoryObjectId object, Int12
     bits |= pattern & ~known;
   }
   bits = truncate(bits, std::min(width, type->bits()));
-  if (width < type->bits() && type->isSigned()) bits = truncate(static_cast<UInt128>(signExtend(bits, width)), type->bits());
+  if (width < type->bits() && type->isSigned())
+    bits = truncate(static_cast<UInt128>(signExtend(bits, width)), type->bits());
   return constant(type, bits);
 }
 
@@ -176,7 +178,8 @@ void MemoryAccess<D>::cover(M& memory, MemoryObjectId object, Int128 begin, Int1
 }
 
 template <class D>
-void MemoryAccess<D>::write(M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type, const V& value) const {
+void MemoryAccess<D>::write(M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type,
+                            const V& value) const {
   if (!isTracked(bit, width)) return forget(memory, object, bit, bit + width);
   const CellKey key = cellKey(object, static_cast<std::uint64_t>(bit));
   const Cell<D>* old = memory.cells.find(key);
@@ -255,7 +258,8 @@ void MemoryAccess<D>::removeObjects(M& memory, MemoryObjectId first, MemoryObjec
 }
 
 template <class D>
-void MemoryAccess<D>::fill(M& memory, MemoryObjectId object, Int128 beginBit, std::uint64_t bytes, std::uint8_t byte) const {
+void MemoryAccess<D>::fill(M& memory, MemoryObjectId object, Int128 beginBit, std::uint64_t bytes,
+                           std::uint8_t byte) const {
   if (bytes == 0) return;
   const Int128 endBit = beginBit + static_cast<Int128>(bytes) * 8;
   const auto size = sizeOf(memory, object);
@@ -292,7 +296,8 @@ void MemoryAccess<D>::copy(M& memory, MemoryObjectId target, Int128 targetBit, M
     // A cell that the copy cuts: the bits inside, where they are known.
     forEachByte(std::max<Int128>(bit, 0) + sourceBit, std::min(bit + cell.width, width) + sourceBit,
                 [&](Int128 at, unsigned piece) {
-                  cells.emplace_back(at - sourceBit, Cell<D>{assemble(memory, source, at, piece, byteType), byteType, piece});
+                  cells.emplace_back(at - sourceBit,
+                                     Cell<D>{assemble(memory, source, at, piece, byteType), byteType, piece});
                 });
   });
   log(cellKey(source, headerBit));
@@ -339,18 +344,19 @@ bool MemoryAccess<D>::lessOrEqual(const M& left, const M& right) const {
   });
   if (!covered || !hasBackground) return covered && PersistentMap<Cell<D>>::allOf(right.cells, left.cells, below);
   // Where the right claims its background, the left must not know otherwise; its unknown cells claim nothing.
-  PersistentMap<Cell<D>>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell<D>* a, const Cell<D>* b) {
-    const bool isUnknown = b && isTop(b->type, b->value);
-    if (b && !isUnknown) covered &= a && below(key, *a, *b);
-    if (!a || (b && !isUnknown) || !background(right, objectOf(key))) return;
-    const auto bit = static_cast<Int128>(bitOf(key));
-    std::uint32_t unknown = 0;
-    forEachOverlapping(right, objectOf(key), bit, bit + a->width, [&](CellKey other, const Cell<D>& cell) {
-      const auto from = static_cast<Int128>(bitOf(other));
-      unknown += static_cast<std::uint32_t>(std::min(from + cell.width, bit + a->width) - std::max(from, bit));
-    });
-    covered &= unknown == a->width;
-  });
+  PersistentMap<Cell<D>>::forEachDifference(
+      left.cells, right.cells, [&](CellKey key, const Cell<D>* a, const Cell<D>* b) {
+        const bool isUnknown = b && isTop(b->type, b->value);
+        if (b && !isUnknown) covered &= a && below(key, *a, *b);
+        if (!a || (b && !isUnknown) || !background(right, objectOf(key))) return;
+        const auto bit = static_cast<Int128>(bitOf(key));
+        std::uint32_t unknown = 0;
+        forEachOverlapping(right, objectOf(key), bit, bit + a->width, [&](CellKey other, const Cell<D>& cell) {
+          const auto from = static_cast<Int128>(bitOf(other));
+          unknown += static_cast<std::uint32_t>(std::min(from + cell.width, bit + a->width) - std::max(from, bit));
+        });
+        covered &= unknown == a->width;
+      });
   return covered;
 }
 
@@ -382,9 +388,11 @@ Memory<D> MemoryAccess<D>::join(const M& left, const M& right, const Combine& co
         return std::nullopt;
       });
   if (!result.headers.empty()) {
-    PersistentMap<Cell<D>>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell<D>* a, const Cell<D>* b) {
-      if (!(a && b) && hasBackground(key)) dropped.emplace_back(key, a ? a->width : b->width);
-    });
+    PersistentMap<Cell<D>>::forEachDifference(left.cells, right.cells,
+                                              [&](CellKey key, const Cell<D>* a, const Cell<D>* b) {
+                                                if (!(a && b) && hasBackground(key))
+                                                  dropped.emplace_back(key, a ? a->width : b->width);
+                                              });
   }
   for (const auto& [key, width] : dropped) {
     const auto bit = static_cast<Int128>(bitOf(key));

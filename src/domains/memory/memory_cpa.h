@@ -47,7 +47,8 @@ class MemoryCpa : public ComponentCpa {
 
   /// Elsewhere than at the start, memory may contain anything.
   StateRef initialState(const ControlPoint& root) override {
-    const bool isStart = !root.context()->caller && root.location() == facts_.program.functions[facts_.program.start].entry;
+    const bool isStart =
+        !root.context()->caller && root.location() == facts_.program.functions[facts_.program.start].entry;
     return makeRef<State>(isStart ? transfer_.initialMemory() : Memory<D>());
   }
   PrecisionRef initialPrecision() override { return precision_; }
@@ -117,7 +118,8 @@ void MemoryCpa<D>::restrictTo(Memory<D>& memory, std::span<const CellKey> repres
     return std::ranges::binary_search(representatives, representative(facts_.objects, key));
   };
   if (!memory.headers.empty())
-    memory.headers.filter([&](std::uint64_t key, const Header&) { return isTracked(cellKey(MemoryObjectId(key), headerBit)); });
+    memory.headers.filter(
+        [&](std::uint64_t key, const Header&) { return isTracked(cellKey(MemoryObjectId(key), headerBit)); });
   // Where a background remains, an untracked cell has to stay as unknown.
   std::vector<std::pair<CellKey, std::uint32_t>> unknown;
   memory.cells.filter([&](CellKey key, const Cell<D>& cell) {
@@ -137,7 +139,8 @@ std::string MemoryCpa<D>::toString(const AbstractState& state) const {
   std::string text;
   memoryOf(state).cells.forEach([&](CellKey key, const Cell<D>& cell) {
     text += (text.empty() ? "" : "\n") + facts_.objects.toString(objectOf(key));
-    if (bitOf(key) != 0) text += "+" + std::to_string(bitOf(key) / 8) + (bitOf(key) % 8 ? "." + std::to_string(bitOf(key) % 8) : "");
+    if (bitOf(key) != 0)
+      text += "+" + std::to_string(bitOf(key) / 8) + (bitOf(key) % 8 ? "." + std::to_string(bitOf(key) % 8) : "");
     text += " = ";
     if (cell.value.base.valid()) text += "&" + facts_.objects.toString(cell.value.base) + " + ";
     text += domain_.toString(cell.value.base.valid() ? access_.offsetType : cell.type, cell.value.scalar);

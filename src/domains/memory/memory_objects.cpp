@@ -100,7 +100,8 @@ std::string MemoryObjects::toString(MemoryObjectId id) const {
   switch (object.kind) {
     case MemoryObjectKind::Static: return program_.variables[object.variable].uniqueName;
     case MemoryObjectKind::Local:
-      return program_.functions[object.function].name + "::" + program_.variables[object.variable].uniqueName + activation;
+      return program_.functions[object.function].name + "::" + program_.variables[object.variable].uniqueName +
+             activation;
     case MemoryObjectKind::ReturnValue: return program_.functions[object.function].name + "::<result>" + activation;
     case MemoryObjectKind::VariadicArea: return program_.functions[object.function].name + "::<variadic>" + activation;
     case MemoryObjectKind::Heap:

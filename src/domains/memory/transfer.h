@@ -8,7 +8,7 @@ namespace argosy::memory {
 
 /// What dies when a function is left, beside its variables.
 struct FrameFacts {
-  bool mayBePointedTo = false;     // some object of the frame
+  bool mayBePointedTo = false;      // some object of the frame
   std::vector<EdgeId> allocations;  // alloca and variable-length arrays
 };
 
@@ -79,7 +79,8 @@ void Transfer<D>::zeroLeaves(MemoryObjectId object, Int128 bit, TypeRef type, M&
   } else if (type->isRecord()) {
     for (const Field& field : type->fields()) {
       const Int128 at = bit + static_cast<Int128>(field.bitOffset);
-      if (field.bitWidth) access_.write(memory, object, at, *field.bitWidth, field.type, access_.constant(field.type, 0));
+      if (field.bitWidth)
+        access_.write(memory, object, at, *field.bitWidth, field.type, access_.constant(field.type, 0));
       else zeroLeaves(object, at, field.type, memory);
     }
   } else if (type->isScalar()) {
@@ -172,7 +173,8 @@ bool Transfer<D>::applyOperation(const Step& step, M& memory) const {
             } else if (o.value->kind() == ExpressionKind::ZeroAggregate) {
               zero({Region{result}, nullptr}, type, memory);
             } else {
-              storeAggregate({Region{result}, nullptr}, type->size(), evaluator(memory, context).resolve(o.value).region, memory);
+              storeAggregate({Region{result}, nullptr}, type->size(),
+                             evaluator(memory, context).resolve(o.value).region, memory);
             }
             return true;
           },
@@ -202,8 +204,10 @@ bool Transfer<D>::applyOperation(const Step& step, M& memory) const {
           },
           [&](const SetMemory& o) {
             const V value = evaluator(memory, context).evaluate(o.value);
-            const auto byte = value.base.valid() ? std::nullopt : access_.domain.singleton(o.value->type(), value.scalar);
-            fillMemory(o.destination, o.size, byte ? std::optional(static_cast<std::uint8_t>(*byte)) : std::nullopt, context, memory);
+            const auto byte =
+                value.base.valid() ? std::nullopt : access_.domain.singleton(o.value->type(), value.scalar);
+            fillMemory(o.destination, o.size, byte ? std::optional(static_cast<std::uint8_t>(*byte)) : std::nullopt,
+                       context, memory);
             return true;
           },
           [&](const HavocMemory& o) {
@@ -216,7 +220,9 @@ bool Transfer<D>::applyOperation(const Step& step, M& memory) const {
             if (pointer.base.valid() && o.question != ObjectQuestion::IsAlive) {
               const auto offset = access_.domain.singleton(access_.offsetType, pointer.scalar);
               const auto bytes = access_.sizeOf(memory, pointer.base);
-              const Int128 at = offset && o.question == ObjectQuestion::BytesFromHere ? signExtend(*offset, access_.offsetType->bits()) : 0;
+              const Int128 at = offset && o.question == ObjectQuestion::BytesFromHere
+                                    ? signExtend(*offset, access_.offsetType->bits())
+                                    : 0;
               if (offset && bytes && at >= 0 && at <= static_cast<Int128>(*bytes))
                 size = access_.constant(o.target->type(), static_cast<UInt128>(static_cast<Int128>(*bytes) - at));
             }
@@ -241,20 +247,21 @@ Value<D> Transfer<D>::truncated(ExpressionRef target, const V& value) const {
 }
 
 template <class D>
-void Transfer<D>::store(ExpressionRef targetExpression, const V& value, const CallingContext* context, M& memory) const {
+void Transfer<D>::store(ExpressionRef targetExpression, const V& value, const CallingContext* context,
+                        M& memory) const {
   const Target target = evaluator(memory, context).resolve(targetExpression);
   const unsigned width = widthOf(targetExpression);
   if (!target.region) return forgetTarget(target, width, memory);
   if (!target.region->isExact() && target.region->stride % 8 == 0 && target.region->stride < static_cast<Int128>(width))
     return access_.forget(memory, target.region->object, target.region->low, target.region->high + width);
-  if (target.region->stride == 1 && !target.region->isExact()) return access_.forgetObject(memory, target.region->object);
+  if (target.region->stride == 1 && !target.region->isExact())
+    return access_.forgetObject(memory, target.region->object);
   access_.writeRegion(memory, *target.region, width, targetExpression->type(), truncated(targetExpression, value));
 }
 
 template <class D>
 void Transfer<D>::assign(ExpressionRef target, ExpressionRef value, const CallingContext* context, M& memory) const {
-  if (!target->type()->isAggregate())
-    return store(target, evaluator(memory, context).evaluate(value), context, memory);
+  if (!target->type()->isAggregate()) return store(target, evaluator(memory, context).evaluate(value), context, memory);
   Evaluator<D> evaluate = evaluator(memory, context);
   const Target place = evaluate.resolve(target);
   if (value->kind() == ExpressionKind::ZeroAggregate) return zero(place, target->type(), memory);
@@ -267,7 +274,9 @@ bool Transfer<D>::changeOneOf(const Region& region, std::uint64_t bytes, M& memo
   if (region.isExact()) return change(memory, region.low), true;
   const auto bits = static_cast<Int128>(bytes) * 8;
   if (region.stride < bits || (region.high - region.low) / region.stride >= maximalPlaces) return false;
-  const auto joinScalars = [&](TypeRef type, const Scalar& a, const Scalar& b) { return access_.domain.join(type, a, b); };
+  const auto joinScalars = [&](TypeRef type, const Scalar& a, const Scalar& b) {
+    return access_.domain.join(type, a, b);
+  };
   std::optional<M> joined;
   for (Int128 bit = region.low; bit <= region.high; bit += region.stride) {
     if (!access_.isInside(memory, region.object, bit, static_cast<std::uint64_t>(bits))) continue;
@@ -353,7 +362,8 @@ void Transfer<D>::enter(const Step& step, M& memory) const {
     if (argument.type->isAggregate())
       storeAggregate({Region{object, bit, bit, 0}, nullptr}, argument.type->size(), argument.source, memory);
     else
-      access_.write(memory, object, bit, static_cast<unsigned>(argument.type->size() * 8), argument.type, argument.value);
+      access_.write(memory, object, bit, static_cast<unsigned>(argument.type->size() * 8), argument.type,
+                    argument.value);
   };
   for (std::size_t i = 0; i < arguments.size() && i < callee.parameters.size(); ++i)
     pass(arguments[i], access_.objects.variable(callee.parameters[i], step.after()), 0);
@@ -380,7 +390,8 @@ void Transfer<D>::leave(const Step& step, M& memory) const {
     const MemoryObjectId result = access_.objects.returnValue(callee.function, callee.activation);
     const TypeRef type = call.result->type();
     if (type->isScalar()) {
-      store(call.result, access_.read(memory, result, 0, static_cast<unsigned>(type->size() * 8), type), step.after(), memory);
+      store(call.result, access_.read(memory, result, 0, static_cast<unsigned>(type->size() * 8), type), step.after(),
+            memory);
     } else {
       storeAggregate(evaluator(memory, step.after()).resolve(call.result), type->size(), Region{result}, memory);
     }
@@ -393,7 +404,8 @@ void Transfer<D>::leaveFrame(const CallingContext& context, M& memory) const {
   const FrameFacts& frame = frames_[context.function];
   // Of a recursive function's allocations this takes the outer calls' as well: less is known then, nothing wrong.
   for (const EdgeId site : frame.allocations)
-    for (const MemoryObjectId object : access_.objects.ofSite(site)) access_.removeObjects(memory, object, object, true);
+    for (const MemoryObjectId object : access_.objects.ofSite(site))
+      access_.removeObjects(memory, object, object, true);
   const auto [first, last] = access_.objects.frame(context.function, context.activation);
   access_.removeObjects(memory, first, last, frame.mayBePointedTo);
 }
@@ -420,7 +432,8 @@ void Transfer<D>::deallocate(const Step& step, const Deallocate& deallocate, M& 
 }
 
 template <class D>
-std::optional<std::uint64_t> Transfer<D>::exactSize(ExpressionRef size, const CallingContext* context, M& memory) const {
+std::optional<std::uint64_t> Transfer<D>::exactSize(ExpressionRef size, const CallingContext* context,
+                                                    M& memory) const {
   const V value = evaluator(memory, context).evaluate(size);
   if (value.base.valid()) return std::nullopt;
   const auto bits = access_.domain.singleton(size->type(), value.scalar);

@@ -58,7 +58,8 @@ void distribute(std::span<const TermRef> facts, AbstractPath& path, smt::TermTab
 
 AbstractPath AbstractPath::between(const Block* first, const Block& last, encode::Encoder& encoder, TermRef goal) {
   AbstractPath path;
-  for (const Block* block = &last; block; block = block == first ? nullptr : block->before().get()) path.blocks.push_back(block);
+  for (const Block* block = &last; block; block = block == first ? nullptr : block->before().get())
+    path.blocks.push_back(block);
   std::ranges::reverse(path.blocks);
   smt::TermTable& terms = encoder.terms();
   path.formulas.resize(path.blocks.size() - 1);
@@ -68,7 +69,8 @@ AbstractPath AbstractPath::between(const Block* first, const Block& last, encode
   const auto want = [&](TermRef formula, const Block& block) {
     wanted.clear();
     for (const TermRef symbol : symbolsOf(formula))
-      if (const encode::StateSymbol* state = encoder.stateSymbol(symbol); state && state->background == block.start().background)
+      if (const encode::StateSymbol* state = encoder.stateSymbol(symbol);
+          state && state->background == block.start().background)
         wanted.insert(symbol);
   };
   if (goal) want(goal, last);

@@ -21,7 +21,8 @@ struct AbstractPath {
   std::vector<Parts> parts;            // of each formula
 
   /// From the start of `first` (null: of the program) to that of `last`. A `goal`, over the symbols with which `last` starts, becomes a formula of its own.
-  static AbstractPath between(const Block* first, const Block& last, encode::Encoder& encoder, smt::TermRef goal = nullptr);
+  static AbstractPath between(const Block* first, const Block& last, encode::Encoder& encoder,
+                              smt::TermRef goal = nullptr);
 
   /// `known` holds where the path starts.
   void startWith(smt::TermRef known, smt::TermTable& terms);

@@ -87,10 +87,8 @@ AbstractionSearch::Implied AbstractionSearch::impliedOf(Group group, const std::
     return candidates;
   }
   for (const std::size_t i : group) {
-    if (isImpossible(terms_.negation(decisions_[i].atom)))
-      candidates[i] = true;
-    else if (isImpossible(decisions_[i].atom))
-      candidates[i] = false;
+    if (isImpossible(terms_.negation(decisions_[i].atom))) candidates[i] = true;
+    else if (isImpossible(decisions_[i].atom)) candidates[i] = false;
   }
   return candidates;
 }

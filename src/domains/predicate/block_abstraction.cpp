@@ -6,12 +6,14 @@ namespace argosy::predicate {
 
 using smt::TermRef;
 
-Region BlockAbstraction::compute(const Block& before, const encode::PathFormula& end, std::span<const TermRef> predicates) {
+Region BlockAbstraction::compute(const Block& before, const encode::PathFormula& end,
+                                 std::span<const TermRef> predicates) {
   ++computed_;
   const double begin = processorSeconds();
   std::vector<AbstractionPredicate> instantiated;
   for (const TermRef predicate : predicates)
-    if (encoder_.isMeaningful(predicate, end)) instantiated.push_back({predicate, encoder_.instantiate(predicate, end)});
+    if (encoder_.isMeaningful(predicate, end))
+      instantiated.push_back({predicate, encoder_.instantiate(predicate, end)});
   if (instantiated.empty()) return regions_.truth(true);
   const TermRef formula = encoder_.terms().conjunction(startOf(before), encoder_.condition(end));
   if (formula->isFalse()) return regions_.truth(false);
@@ -19,7 +21,8 @@ Region BlockAbstraction::compute(const Block& before, const encode::PathFormula&
   for (const AbstractionPredicate& predicate : instantiated) roots.push_back(predicate.instantiated);
   Region result = regions_.truth(true);
   const std::vector<TermRef> facts = encoder_.factsAbout(roots);
-  queries_.withSolver(roots, [&](smt::Solver& solver) { result = abstraction_.compute(solver, formula, facts, instantiated); });
+  queries_.withSolver(
+      roots, [&](smt::Solver& solver) { result = abstraction_.compute(solver, formula, facts, instantiated); });
   seconds_ += processorSeconds() - begin;
   return result;
 }

@@ -18,7 +18,9 @@ class BlockAbstraction {
   /// The region of the block that begins after `end`, a path through the block `before`.
   Region compute(const Block& before, const encode::PathFormula& end, std::span<const smt::TermRef> predicates);
   /// What is known at a block's start, in its symbols.
-  smt::TermRef startOf(const Block& block) { return encoder_.instantiate(regions_.toTerm(block.region()), block.start()); }
+  smt::TermRef startOf(const Block& block) {
+    return encoder_.instantiate(regions_.toTerm(block.region()), block.start());
+  }
 
   Regions& regions() { return regions_; }
   const Abstraction& abstraction() const { return abstraction_; }

@@ -63,7 +63,8 @@ bool Impact::coverByOlder(ReachedArg& arg, const ArgState& state, const Precisio
   for (const ArgState* other : arg.at(arg.place(state))) {
     const PredicateState& candidate = predicate(arg).stateIn(*other);
     // An older state is not below this one; and what covers a state is never younger, so that coverings have no cycles.
-    if (!candidate.isAbstraction() || candidate.block()->age() >= age || !arg.cpa().lessOrEqual(state, *other)) continue;
+    if (!candidate.isAbstraction() || candidate.block()->age() >= age || !arg.cpa().lessOrEqual(state, *other))
+      continue;
     ++statistics_.coveredLater;
     arg.cover(state, *other, precision);
     return true;
@@ -100,7 +101,9 @@ bool Impact::forceCovering(ReachedArg& arg, const ArgState& waiting) {
   int attempts = 0;
   for (const ArgState* other : candidates) {
     const PredicateState& candidate = component.stateIn(*other);
-    if (!candidate.isAbstraction() || candidate.block()->age() >= own.block()->age() || regions.isTrue(candidate.block()->region())) continue;
+    if (!candidate.isAbstraction() || candidate.block()->age() >= own.block()->age() ||
+        regions.isTrue(candidate.block()->region()))
+      continue;
     // The other components have to agree, and the allocated objects, too.
     const auto parts = arg.cpa().parts(*state), otherParts = arg.cpa().parts(*other);
     bool agrees = encoder.allocationsCovered(own.block()->start(), candidate.block()->start());

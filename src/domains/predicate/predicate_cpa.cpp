@@ -9,12 +9,18 @@ namespace argosy::predicate {
 using encode::PathFormula;
 using Kind = PredicateState::Kind;
 
-PredicateCpa::PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder, Queries& queries,
-                           BlockAbstraction& abstraction, const PredicateOptions& options)
-    : facts_(facts), controlFlow_(controlFlow), encoder_(encoder), queries_(queries), abstraction_(abstraction), options_(options) {}
+PredicateCpa::PredicateCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, encode::Encoder& encoder,
+                           Queries& queries, BlockAbstraction& abstraction, const PredicateOptions& options)
+    : facts_(facts),
+      controlFlow_(controlFlow),
+      encoder_(encoder),
+      queries_(queries),
+      abstraction_(abstraction),
+      options_(options) {}
 
 StateRef PredicateCpa::initialState(const ControlPoint& root) {
-  const bool isStart = !root.context()->caller && root.location() == facts_.program.functions[facts_.program.start].entry;
+  const bool isStart =
+      !root.context()->caller && root.location() == facts_.program.functions[facts_.program.start].entry;
   return stateAt(root.location(), isStart ? encoder_.programStart() : encoder_.arbitraryState());
 }
 
@@ -29,10 +35,12 @@ bool PredicateCpa::lessOrEqual(const AbstractState& left, const AbstractState& r
   if (&l == &r || l.wasMergedInto(r)) return true;
   // Intermediate states are not compared on purpose (docs/theory.md §5.3).
   if (!l.isAbstraction() || !r.isAbstraction()) return false;
-  return encoder_.allocationsCovered(l.block()->start(), r.block()->start()) && abstraction_.regions().implies(l.block()->region(), r.block()->region());
+  return encoder_.allocationsCovered(l.block()->start(), r.block()->start()) &&
+         abstraction_.regions().implies(l.block()->region(), r.block()->region());
 }
 
-void PredicateCpa::transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) {
+void PredicateCpa::transfer(const StateRef& state, const Precision& precision, const Step& step,
+                            std::vector<StateRef>& successors) {
   const PredicateState& from = stateOf(*state);
   PathFormula path = from.formula();
   const encode::Frame before = frameOf(step.before()), after = frameOf(step.after());
@@ -50,7 +58,9 @@ void PredicateCpa::transfer(const StateRef& state, const Precision& precision, c
       encoder_.forgetVariables(facts_.dead.after(step.id), after, path);
       break;
   }
-  if (controlFlow_.isLoopHead(step.target()) && !static_cast<const PredicatePrecision&>(precision).assume(Place(*step.to), path)) return;
+  if (controlFlow_.isLoopHead(step.target()) &&
+      !static_cast<const PredicatePrecision&>(precision).assume(Place(*step.to), path))
+    return;
   const bool isBranch = path.guard != from.formula().guard;
   if (options_.checksBranches && isBranch && queries_.isUnsatisfiable(encoder_.condition(path))) return;
   successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), Kind::Intermediate));
@@ -106,15 +116,18 @@ Adjusted PredicateCpa::adjust(StateRef state, PrecisionRef precision, const Plac
   return {makeRef<PredicateState>(std::move(block), std::move(start), Kind::Abstraction), std::move(precision)};
 }
 
-void PredicateCpa::appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const {
+void PredicateCpa::appendInvariants(const AbstractState& state, const Place& place,
+                                    std::vector<ExpressionRef>& invariants) const {
   const PredicateState& current = stateOf(state);
   if (!current.isAbstraction()) return;
   const smt::TermRef formula = abstraction_.regions().toTerm(current.block()->region());
   const Liveness& liveness = facts_.dead.liveness();
-  for (const ExpressionRef conjunct : encode::conjunctsOf(facts_.program, encoder_, formula, frameOf(place.context()))) {
+  for (const ExpressionRef conjunct :
+       encode::conjunctsOf(facts_.program, encoder_, formula, frameOf(place.context()))) {
     bool isLive = true;
     forEachSubexpression(conjunct, [&](ExpressionRef part) {
-      isLive &= part->kind() != ExpressionKind::Variable || !liveness.isTracked(part->variable()) || liveness.isLive(place.location(), part->variable());
+      isLive &= part->kind() != ExpressionKind::Variable || !liveness.isTracked(part->variable()) ||
+                liveness.isLive(place.location(), part->variable());
     });
     if (isLive) invariants.push_back(conjunct);
   }

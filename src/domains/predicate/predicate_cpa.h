@@ -44,15 +44,19 @@ class PredicateCpa final : public ComponentCpa {
   StateRef stateAt(NodeId location, encode::PathFormula formula);
 
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
-  void transfer(const StateRef& state, const Precision& precision, const Step& step, std::vector<StateRef>& successors) override;
+  void transfer(const StateRef& state, const Precision& precision, const Step& step,
+                std::vector<StateRef>& successors) override;
   bool strengthens() const override { return options_.blocks != BlockEnd::Never; }
   /// Where something is violated, the block ends.
-  StateRef strengthen(const StateRef& state, const Precision& precision, const Step& step, const Siblings& siblings) override;
+  StateRef strengthen(const StateRef& state, const Precision& precision, const Step& step,
+                      const Siblings& siblings) override;
   bool mergesSeparately() const override { return !options_.merges; }
-  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
+                 const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
   /// ψ, as far as C can say it; nothing about variables that are not read any more, whose values are not kept track of.
-  void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
+  void appendInvariants(const AbstractState& state, const Place& place,
+                        std::vector<ExpressionRef>& invariants) const override;
   std::string toString(const AbstractState& state) const override;
 
   /// Where blocks end beside targets: at locations about which refinement has to be able to say something.
@@ -77,6 +81,8 @@ class PredicateCpa final : public ComponentCpa {
 };
 
 /// The call that is open innermost.
-inline encode::Frame frameOf(const CallingContext* context) { return {context->function, context->activation, context->id}; }
+inline encode::Frame frameOf(const CallingContext* context) {
+  return {context->function, context->activation, context->id};
+}
 
 }  // namespace argosy::predicate

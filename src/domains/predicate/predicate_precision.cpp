@@ -10,7 +10,8 @@ std::vector<smt::TermRef> PredicatePrecision::at(NodeId location, FunctionId fun
     const auto begin = std::ranges::partition_point(items_, [&](const Item& item) {
       return std::pair(item.location.index, item.function.index) < std::pair(node.index, scope.index);
     });
-    for (auto item = begin; item != items_.end() && item->location == node && item->function == scope; ++item) result.push_back(item->predicate);
+    for (auto item = begin; item != items_.end() && item->location == node && item->function == scope; ++item)
+      result.push_back(item->predicate);
   };
   add(location, function);
   add(NodeId(), function);

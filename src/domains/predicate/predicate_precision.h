@@ -32,7 +32,8 @@ class PredicatePrecision final : public Precision {
     FunctionId function;
     smt::TermRef predicate;
     friend auto operator<=>(const Item& a, const Item& b) {
-      return std::tuple(a.location.index, a.function.index, a.predicate->id()) <=> std::tuple(b.location.index, b.function.index, b.predicate->id());
+      return std::tuple(a.location.index, a.function.index, a.predicate->id()) <=>
+             std::tuple(b.location.index, b.function.index, b.predicate->id());
     }
     friend bool operator==(const Item&, const Item&) = default;
   };

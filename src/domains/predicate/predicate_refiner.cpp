@@ -21,8 +21,8 @@ std::size_t hashOfLocations(const AbstractPath& path) {
 
 }  // namespace
 
-PredicateRefiner::PredicateRefiner(const Program& program, PredicateCpa& cpa, Sources sources, smt::Interpolator& interpolator,
-                                   const RefinementOptions& options)
+PredicateRefiner::PredicateRefiner(const Program& program, PredicateCpa& cpa, Sources sources,
+                                   smt::Interpolator& interpolator, const RefinementOptions& options)
     : program_(program), cpa_(cpa), sources_(std::move(sources)), options_(options), impact_(cpa, interpolator) {
   statistics_.facts.resize(sources_.size());
   for (const auto& source : sources_)
@@ -81,7 +81,8 @@ RefinementOutcome PredicateRefiner::refine(ReachedArg& arg, const ArgState& targ
 
 bool PredicateRefiner::isLong(const PathFacts& facts) const {
   return std::ranges::any_of(facts, [&](const std::vector<TermRef>& atState) {
-    return std::ranges::any_of(atState, [&](TermRef fact) { return predicatesOf(fact).size() > options_.maximalPredicates; });
+    return std::ranges::any_of(atState,
+                               [&](TermRef fact) { return predicatesOf(fact).size() > options_.maximalPredicates; });
   });
 }
 
@@ -98,11 +99,13 @@ AbstractPath PredicateRefiner::contradiction(const Block& last) {
 std::vector<TermRef> PredicateRefiner::predicatesOf(TermRef fact) const {
   if (fact->isTrue()) return {};
   if (fact->isFalse()) return {fact};
-  std::vector<TermRef> predicates = options_.usesAtoms ? atomsOf(cpa_.encoder().terms(), fact) : std::vector<TermRef>{fact};
+  std::vector<TermRef> predicates =
+      options_.usesAtoms ? atomsOf(cpa_.encoder().terms(), fact) : std::vector<TermRef>{fact};
   if (options_.derivesInequalities) {
     const std::vector<TermRef> given = predicates;
     for (const TermRef predicate : given)
-      for (const TermRef derived : derivedInequalities(cpa_.encoder().terms(), predicate)) predicates.push_back(derived);
+      for (const TermRef derived : derivedInequalities(cpa_.encoder().terms(), predicate))
+        predicates.push_back(derived);
   }
   return distinctPredicates(cpa_.encoder().terms(), predicates);
 }
@@ -122,7 +125,9 @@ RefinementOutcome PredicateRefiner::apply(ReachedArg& arg, std::span<const ArgSt
     for (const TermRef fact : facts[i - 1]) {
       for (const TermRef predicate : predicatesOf(fact)) {
         const bool isLocal = options_.scope == PredicateScope::Location || predicate->isFalse();
-        increment.push_back({isLocal ? location : NodeId(), options_.scope == PredicateScope::Global && !isLocal ? FunctionId() : function, predicate});
+        increment.push_back({isLocal ? location : NodeId(),
+                             options_.scope == PredicateScope::Global && !isLocal ? FunctionId() : function,
+                             predicate});
         if (!pivot && std::ranges::find(tracked, predicate) == tracked.end()) pivot = states[i];
       }
     }
@@ -132,7 +137,8 @@ RefinementOutcome PredicateRefiner::apply(ReachedArg& arg, std::span<const ArgSt
   const PrecisionRef precision = predicate.with(*arg.precisionOf(*states.back()), accumulated_);
   if (options_.strategy != RefinementStrategy::Predicates) {
     std::vector<TermRef> conjunctions;
-    for (const std::vector<TermRef>& atState : facts) conjunctions.push_back(cpa_.encoder().terms().conjunction(atState));
+    for (const std::vector<TermRef>& atState : facts)
+      conjunctions.push_back(cpa_.encoder().terms().conjunction(atState));
     impact_.strengthen(arg, states.subspan(1), conjunctions, precision);
     // What is still to be explored makes use of the new predicates at once.
     if (options_.strategy == RefinementStrategy::Both) arg.lookWith(precision);

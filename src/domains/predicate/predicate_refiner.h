@@ -32,7 +32,8 @@ class PredicateRefiner final : public Refiner {
   using Sources = std::vector<std::unique_ptr<FactSource>>;
   /// The sources are asked in this order, until one finds something new; a path that comes again begins with the source after the one that was used.
   /// Those that do not refute are for the strategy Predicates only. The interpolator is for forced covering.
-  PredicateRefiner(const Program& program, PredicateCpa& cpa, Sources sources, smt::Interpolator& interpolator, const RefinementOptions& options);
+  PredicateRefiner(const Program& program, PredicateCpa& cpa, Sources sources, smt::Interpolator& interpolator,
+                   const RefinementOptions& options);
 
   RefinementOutcome refine(ReachedArg& arg, const ArgState& target, const Limits& limits) override;
 
@@ -60,7 +61,8 @@ class PredicateRefiner final : public Refiner {
   RefinementOptions options_;
   Impact impact_;
   Ref<const PredicatePrecision> accumulated_;
-  std::unordered_map<std::size_t, std::size_t> usedFor_;  // by the hash of a path's locations: the source that was used last
+  std::unordered_map<std::size_t, std::size_t>
+      usedFor_;  // by the hash of a path's locations: the source that was used last
   std::optional<smt::Model> model_;
   std::string reason_;
   RefinementStatistics statistics_;

@@ -55,16 +55,20 @@ class Block final : public ReferenceCounted {
 class PredicateState final : public AbstractState {
  public:
   enum class Kind : std::uint8_t {
-    Abstraction,   // φ is true because a block begins here, not because nothing has happened
+    Abstraction,  // φ is true because a block begins here, not because nothing has happened
     Intermediate,
-    Target,        // intermediate, but the block ends here: something is violated
+    Target,  // intermediate, but the block ends here: something is violated
   };
   PredicateState(Ref<const Block> block, encode::PathFormula formula, Kind kind)
       : block_(std::move(block)), formula_(std::move(formula)), kind_(kind) {}
 
   /// The paths of another state of the block, and one more. What they are together is found when it is asked for: then all that had to be merged is known.
   PredicateState(encode::Encoder& encoder, Ref<const PredicateState> others, encode::PathFormula formula)
-      : block_(others->block_), formula_(std::move(formula)), kind_(Kind::Intermediate), encoder_(&encoder), others_(std::move(others)) {}
+      : block_(others->block_),
+        formula_(std::move(formula)),
+        kind_(Kind::Intermediate),
+        encoder_(&encoder),
+        others_(std::move(others)) {}
   PredicateState(const PredicateState&) = delete;
   PredicateState& operator=(const PredicateState&) = delete;
   ~PredicateState() override { releaseOthers(); }
@@ -104,7 +108,7 @@ class PredicateState final : public AbstractState {
   mutable encode::PathFormula formula_;
   Kind kind_;
   encode::Encoder* encoder_ = nullptr;
-  mutable Ref<const PredicateState> others_;  // null once they are merged
+  mutable Ref<const PredicateState> others_;      // null once they are merged
   mutable Ref<const PredicateState> mergedInto_;  // bookkeeping for stop, which comes right after merge
 };
 

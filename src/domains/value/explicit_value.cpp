@@ -85,17 +85,13 @@ bool solveInvertible(BinaryOperator op, TypeRef type, ExplicitValue& left, Expli
     case BinaryOperator::Add:
     case BinaryOperator::BitXor: {
       const BinaryOperator inverse = op == BinaryOperator::Add ? BinaryOperator::Subtract : op;
-      if (left.isConstant())
-        assume(right, compute(inverse, result, left));
-      else
-        assume(left, compute(inverse, result, right));
+      if (left.isConstant()) assume(right, compute(inverse, result, left));
+      else assume(left, compute(inverse, result, right));
       return true;
     }
     case BinaryOperator::Subtract:
-      if (left.isConstant())
-        assume(right, compute(BinaryOperator::Subtract, left, result));
-      else
-        assume(left, compute(BinaryOperator::Add, result, right));
+      if (left.isConstant()) assume(right, compute(BinaryOperator::Subtract, left, result));
+      else assume(left, compute(BinaryOperator::Add, result, right));
       return true;
     case BinaryOperator::Multiply: {
       ExplicitValue& unknown = left.isConstant() ? right : left;
@@ -107,10 +103,8 @@ bool solveInvertible(BinaryOperator op, TypeRef type, ExplicitValue& left, Expli
     case BinaryOperator::Equal:
     case BinaryOperator::NotEqual:
       if ((op == BinaryOperator::Equal) != (result.bits() != 0)) return false;
-      if (left.isConstant())
-        assume(right, left);
-      else
-        assume(left, right);
+      if (left.isConstant()) assume(right, left);
+      else assume(left, right);
       return true;
     default: return false;
   }

@@ -116,10 +116,8 @@ Interpolants sliceBackwards(const ValueCpa& cpa, std::span<const Step> steps, st
   ValueMemory memory = cpa.initialMemory();
   std::size_t nextIgnored = 0;
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (nextIgnored < ignored.size() && ignored[nextIgnored] == i)
-      ++nextIgnored;
-    else
-      recorder.follow(steps[i], memory, effects[i]);
+    if (nextIgnored < ignored.size() && ignored[nextIgnored] == i) ++nextIgnored;
+    else recorder.follow(steps[i], memory, effects[i]);
   }
   Interpolants interpolants;
   interpolants.after.resize(steps.size());

@@ -23,9 +23,11 @@ class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
 
   std::string_view name() const override { return "value"; }
   bool mergesSeparately() const override { return !options_.joins; }
-  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision, const Place& place) override;
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
+                 const Place& place) override;
   std::unique_ptr<CoverageIndex> makeCoverageIndex() const override;
-  void appendInvariants(const AbstractState& state, const Place& place, std::vector<ExpressionRef>& invariants) const override;
+  void appendInvariants(const AbstractState& state, const Place& place,
+                        std::vector<ExpressionRef>& invariants) const override;
 
  private:
   Options options_;

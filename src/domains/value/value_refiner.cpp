@@ -10,7 +10,8 @@ namespace argosy::value {
 
 using memory::CellKey;
 
-std::vector<ValueRefiner::Prefix> ValueRefiner::infeasiblePrefixes(std::span<const Step> steps, const Limits& limits) const {
+std::vector<ValueRefiner::Prefix> ValueRefiner::infeasiblePrefixes(std::span<const Step> steps,
+                                                                   const Limits& limits) const {
   std::vector<Prefix> prefixes;
   std::vector<std::size_t> ignored;
   ValueMemory memory = cpa_.initialMemory();
@@ -51,16 +52,11 @@ std::uint64_t ValueRefiner::cost(const Interpolants& interpolants) const {
   std::uint64_t sum = 0;
   for (const CellKey key : cells) {
     const VariableId variable = cpa_.facts().objects[memory::objectOf(key)].variable;
-    if (!variable.valid())
-      sum += 20;
-    else if (classes_.isLoopCounter(variable))
-      sum += 1000;
-    else if (classes_.classOf(variable) == VariableClass::Boolean)
-      sum += 1;
-    else if (classes_.classOf(variable) == VariableClass::EqualityOnly)
-      sum += 3;
-    else
-      sum += 20;
+    if (!variable.valid()) sum += 20;
+    else if (classes_.isLoopCounter(variable)) sum += 1000;
+    else if (classes_.classOf(variable) == VariableClass::Boolean) sum += 1;
+    else if (classes_.classOf(variable) == VariableClass::EqualityOnly) sum += 3;
+    else sum += 20;
   }
   return sum;
 }
@@ -93,9 +89,8 @@ RefinementOutcome ValueRefiner::refine(ReachedArg& arg, const ArgState& target, 
   std::ranges::stable_sort(choices, {}, &Choice::rank);
   for (const Choice& choice : choices)
     if (apply(arg, path, steps, choice.interpolants)) return RefinementOutcome::Refined;
-  return apply(arg, path, steps, everythingAlong(cpa_, steps, prefixes.front().length))
-             ? RefinementOutcome::Refined
-             : RefinementOutcome::NoProgress;
+  return apply(arg, path, steps, everythingAlong(cpa_, steps, prefixes.front().length)) ? RefinementOutcome::Refined
+                                                                                        : RefinementOutcome::NoProgress;
 }
 
 bool ValueRefiner::apply(ReachedArg& arg, const ArgPath& path, std::span<const Step> steps,
@@ -117,8 +112,7 @@ bool ValueRefiner::apply(ReachedArg& arg, const ArgPath& path, std::span<const S
   }
   if (!pivot) return false;
   if (restartsAtRoot_) pivot = path.states.front();
-  if (!accumulated_)
-    accumulated_ = Ref<const memory::MemoryPrecision>(&precisionOf(*path.states.back()));
+  if (!accumulated_) accumulated_ = Ref<const memory::MemoryPrecision>(&precisionOf(*path.states.back()));
   accumulated_ = accumulated_->with(increment);
   arg.removeSubtree(*pivot, value.with(*arg.precisionOf(*path.states.back()), accumulated_));
   return true;

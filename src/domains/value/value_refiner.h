@@ -31,8 +31,8 @@ class ValueRefiner final : public Refiner {
 
  private:
   struct Prefix {
-    std::size_t length;                 // the step `length - 1` fails
-    std::vector<std::size_t> ignored;   // failing steps before it, increasing
+    std::size_t length;                // the step `length - 1` fails
+    std::vector<std::size_t> ignored;  // failing steps before it, increasing
   };
 
   std::vector<Prefix> infeasiblePrefixes(std::span<const Step> steps, const Limits& limits) const;
@@ -40,8 +40,7 @@ class ValueRefiner final : public Refiner {
   /// Follows the prefix with only the interpolants' cells tracked; true when it still fails.
   bool refutes(std::span<const Step> steps, const Prefix& prefix, const Interpolants& interpolants) const;
   std::uint64_t cost(const Interpolants& interpolants) const;
-  bool apply(ReachedArg& arg, const ArgPath& path, std::span<const Step> steps,
-             const Interpolants& interpolants);
+  bool apply(ReachedArg& arg, const ArgPath& path, std::span<const Step> steps, const Interpolants& interpolants);
 
   static constexpr std::size_t maximalPrefixes = 8, longPath = 20'000;
 

@@ -20,7 +20,9 @@ void collectFunctions(const std::string& path, std::map<std::string, std::string
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
       if (function->isThisDeclarationADefinition() && function->hasExternalFormalLinkage()) {
         const auto [other, isNew] = definedIn.emplace(function->getNameAsString(), fileName(path));
-        if (!isNew) throw std::runtime_error(function->getNameAsString() + " is modelled in " + other->second + " and in " + path);
+        if (!isNew)
+          throw std::runtime_error(function->getNameAsString() + " is modelled in " + other->second + " and in " +
+                                   path);
       }
 }
 

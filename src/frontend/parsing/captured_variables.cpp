@@ -13,7 +13,8 @@ namespace {
 /// The nested function that the expression names, through parentheses and conversions to a pointer only.
 const clang::DeclRefExpr* functionName(const clang::Expr* expression) {
   const clang::Expr* inner = expression->IgnoreParens();
-  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(inner); cast && cast->getCastKind() == clang::CK_FunctionToPointerDecay)
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(inner);
+      cast && cast->getCastKind() == clang::CK_FunctionToPointerDecay)
     inner = cast->getSubExpr()->IgnoreParens();
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(inner);
   return reference && llvm::isa<clang::FunctionDecl>(reference->getDecl()) ? reference : nullptr;
@@ -22,9 +23,11 @@ const clang::DeclRefExpr* functionName(const clang::Expr* expression) {
 /// The name that a call, an address or a conversion to a pointer is about.
 const clang::DeclRefExpr* mentioned(const clang::Expr* expression) {
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expression)) return functionName(call->getCallee());
-  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(expression); address && address->getOpcode() == clang::UO_AddrOf)
+  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(expression);
+      address && address->getOpcode() == clang::UO_AddrOf)
     return functionName(address->getSubExpr());
-  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(expression); cast && cast->getCastKind() == clang::CK_FunctionToPointerDecay)
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(expression);
+      cast && cast->getCastKind() == clang::CK_FunctionToPointerDecay)
     return functionName(cast);
   return nullptr;
 }
@@ -61,7 +64,8 @@ std::optional<CapturedVariable> describe(const clang::VarDecl& variable, const s
     }
     element += "[0]";
   }
-  if (type->isVariablyModifiedType() || type->isIncompleteType() || context.getTypeSizeInChars(type).isZero()) return std::nullopt;
+  if (type->isVariablyModifiedType() || type->isIncompleteType() || context.getTypeSizeInChars(type).isZero())
+    return std::nullopt;
   result.declarations += "static " + declared(context.getPointerType(type), pointer) + "; ";
   result.use = "(*(" + declared(type, "(*)" + lengths) + ")" + pointer + ")";
   result.setting = pointer + " = &" + element + settings;
@@ -73,7 +77,10 @@ std::optional<CapturedVariable> describe(const clang::VarDecl& variable, const s
 class CapturedVariables::Finder : public clang::RecursiveASTVisitor<CapturedVariables::Finder> {
  public:
   Finder(CapturedVariables& result, clang::ASTContext& context)
-      : result_(result), nested_(result.nested_), context_(context), places_(context.getSourceManager(), result.nested_.text()) {}
+      : result_(result),
+        nested_(result.nested_),
+        context_(context),
+        places_(context.getSourceManager(), result.nested_.text()) {}
 
   bool VisitExpr(clang::Expr* expression) {
     const clang::DeclRefExpr* const reference = mentioned(expression);
@@ -81,10 +88,12 @@ class CapturedVariables::Finder : public clang::RecursiveASTVisitor<CapturedVari
     if (!function || !seen_.insert(reference).second) return true;
     const auto begin = places_.spelling(expression->getBeginLoc()), end = places_.spelling(expression->getEndLoc());
     const auto place = places_.expansion(expression->getBeginLoc());
-    if (!begin || !end || !place || *end < *begin || nested_.around(*begin) != nested_.around(*end) || nested_.around(*begin) != nested_.around(*place))
+    if (!begin || !end || !place || *end < *begin || nested_.around(*begin) != nested_.around(*end) ||
+        nested_.around(*begin) != nested_.around(*place))
       return isClear_ = false;
     const clang::SourceManager& sources = context_.getSourceManager();
-    const unsigned length = clang::Lexer::MeasureTokenLength(sources.getSpellingLoc(expression->getEndLoc()), sources, context_.getLangOpts());
+    const unsigned length = clang::Lexer::MeasureTokenLength(sources.getSpellingLoc(expression->getEndLoc()), sources,
+                                                             context_.getLangOpts());
     result_.mentions_.insert({*begin, *end + length, function});
     return true;
   }
@@ -121,14 +130,18 @@ class CapturedVariables::Finder : public clang::RecursiveASTVisitor<CapturedVari
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
     const auto place = places_.expansion(reference->getLocation());
-    if (!variable || variable->hasLinkage() || !variable->getParentFunctionOrMethod() || !place || places_.isPutIn(reference->getLocation())) return true;
+    if (!variable || variable->hasLinkage() || !variable->getParentFunctionOrMethod() || !place ||
+        places_.isPutIn(reference->getLocation()))
+      return true;
     const auto declared = places_.expansion(variable->getLocation());
     const NestedFunction* const user = nested_.around(*place);
     if (!declared) return isClear_ = false;
     if (nested_.around(*declared) == user) return true;
     const auto spelled = places_.spelling(reference->getLocation());
     const std::string name = variable->getNameAsString();
-    if (!user || !spelled || nested_.around(*spelled) != user || nested_.text().original().compare(*spelled, name.size(), name) != 0) return isClear_ = false;
+    if (!user || !spelled || nested_.around(*spelled) != user ||
+        nested_.text().original().compare(*spelled, name.size(), name) != 0)
+      return isClear_ = false;
     const auto number = numberOf(*variable, nested_.around(*declared), user->around);
     if (!number) return isClear_ = false;
     result_.references_.insert(reference);
@@ -148,7 +161,8 @@ class CapturedVariables::Finder : public clang::RecursiveASTVisitor<CapturedVari
   void collectNames(const clang::DeclContext& context) {
     for (const clang::Decl* declaration : context.decls()) {
       const auto* named = llvm::dyn_cast<clang::NamedDecl>(declaration);
-      if (named && !llvm::isa<clang::FieldDecl>(named) && !named->getNameAsString().empty()) names_.insert(named->getNameAsString());
+      if (named && !llvm::isa<clang::FieldDecl>(named) && !named->getNameAsString().empty())
+        names_.insert(named->getNameAsString());
       if (const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration)) collectNames(*inner);
     }
   }
@@ -159,7 +173,8 @@ class CapturedVariables::Finder : public clang::RecursiveASTVisitor<CapturedVari
     if (found != variables.end()) return static_cast<std::size_t>(found - variables.begin());
     std::string pointer = "address_of_" + variable.getNameAsString();
     const auto isTaken = [&] {
-      return nested_.text().original().find(pointer) != std::string::npos || std::ranges::find(variables, pointer, &CapturedVariable::pointer) != variables.end();
+      return nested_.text().original().find(pointer) != std::string::npos ||
+             std::ranges::find(variables, pointer, &CapturedVariable::pointer) != variables.end();
     };
     while (isTaken()) pointer += "_" + std::to_string(variables.size());
     auto described = describe(variable, pointer);
@@ -185,16 +200,19 @@ class CapturedVariables::Finder : public clang::RecursiveASTVisitor<CapturedVari
 /// Whether each name of a nested function has the pointers set that it needs.
 class CapturedVariables::Checker : public clang::RecursiveASTVisitor<CapturedVariables::Checker> {
  public:
-  Checker(const CapturedVariables& captured, clang::ASTContext& context, const Places& places) : captured_(captured), context_(context), places_(places) {}
+  Checker(const CapturedVariables& captured, clang::ASTContext& context, const Places& places)
+      : captured_(captured), context_(context), places_(places) {}
 
   bool VisitBinaryOperator(clang::BinaryOperator* operation) {
     if (operation->getOpcode() != clang::BO_Comma) return true;
-    if (const clang::DeclRefExpr* reference = mentioned(operation->getRHS())) collect(operation->getLHS(), set_[reference]);
+    if (const clang::DeclRefExpr* reference = mentioned(operation->getRHS()))
+      collect(operation->getLHS(), set_[reference]);
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) {
-    const NestedFunction* const function =
-        llvm::isa<clang::FunctionDecl>(reference->getDecl()) ? captured_.nested_.named(reference->getDecl()->getNameAsString()) : nullptr;
+    const NestedFunction* const function = llvm::isa<clang::FunctionDecl>(reference->getDecl())
+                                               ? captured_.nested_.named(reference->getDecl()->getNameAsString())
+                                               : nullptr;
     if (!function) return true;
     const auto place = places_.expansion(reference->getLocation());
     isRight_ &= place && std::ranges::includes(set_[reference], captured_.needed(function, *place));
@@ -210,15 +228,20 @@ class CapturedVariables::Checker : public clang::RecursiveASTVisitor<CapturedVar
       collect(operation->getLHS(), variables);
       collect(operation->getRHS(), variables);
     }
-    const auto* pointer = operation && operation->getOpcode() == clang::BO_Assign ? llvm::dyn_cast<clang::DeclRefExpr>(operation->getLHS()) : nullptr;
+    const auto* pointer = operation && operation->getOpcode() == clang::BO_Assign
+                              ? llvm::dyn_cast<clang::DeclRefExpr>(operation->getLHS())
+                              : nullptr;
     const auto* address = pointer ? llvm::dyn_cast<clang::UnaryOperator>(operation->getRHS()) : nullptr;
     if (!address || !places_.isPutIn(pointer->getDecl()->getLocation())) return;
     const clang::Expr* object = address->getSubExpr();
-    while (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(object)) object = subscript->getBase()->IgnoreParenImpCasts();
+    while (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(object))
+      object = subscript->getBase()->IgnoreParenImpCasts();
     const auto* variable = llvm::dyn_cast<clang::DeclRefExpr>(object);
-    const auto found = std::ranges::find(captured_.variables_, pointer->getDecl()->getNameAsString(), &CapturedVariable::pointer);
-    isRight_ &= variable && found != captured_.variables_.end() && places_.identity(*variable->getDecl()) == found->identity &&
-                         context_.hasSameType(pointer->getType(), address->getType());
+    const auto found =
+        std::ranges::find(captured_.variables_, pointer->getDecl()->getNameAsString(), &CapturedVariable::pointer);
+    isRight_ &= variable && found != captured_.variables_.end() &&
+                places_.identity(*variable->getDecl()) == found->identity &&
+                context_.hasSameType(pointer->getType(), address->getType());
     if (isRight_) variables.insert(static_cast<std::size_t>(found - captured_.variables_.begin()));
   }
 
@@ -264,7 +287,8 @@ MovedText CapturedVariables::movedText(clang::ASTContext& context) const {
   for (const Use& use : uses_) result.replace(use.place, use.place + use.length, variables_[use.variable].use);
   for (const Mention& mention : mentions_) {
     std::string settings;
-    for (const std::size_t variable : needed(mention.function, mention.begin)) settings += variables_[variable].setting + ", ";
+    for (const std::size_t variable : needed(mention.function, mention.begin))
+      settings += variables_[variable].setting + ", ";
     if (settings.empty()) continue;
     result.insertBefore(mention.begin, "(" + settings);
     result.insertAfter(mention.end - 1, ")");
@@ -274,7 +298,8 @@ MovedText CapturedVariables::movedText(clang::ASTContext& context) const {
   std::ranges::sort(functions, {}, &NestedFunction::end);
   const clang::SourceManager& sources = context.getSourceManager();
   const auto line = [&](std::size_t place) {
-    const auto location = sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(static_cast<int>(nested_.text().offsetOf(place)));
+    const auto location = sources.getLocForStartOfFile(sources.getMainFileID())
+                              .getLocWithOffset(static_cast<int>(nested_.text().offsetOf(place)));
     return "\n#line " + std::to_string(sources.getPresumedLineNumber(location)) + "\n";
   };
   for (const NestedFunction& function : functions)
@@ -282,7 +307,8 @@ MovedText CapturedVariables::movedText(clang::ASTContext& context) const {
   return result;
 }
 
-bool CapturedVariables::isSame(clang::ASTContext& context, const MovedText& text, clang::ASTContext& movedContext, const MovedText& moved, bool areAllFiles) const {
+bool CapturedVariables::isSame(clang::ASTContext& context, const MovedText& text, clang::ASTContext& movedContext,
+                               const MovedText& moved, bool areAllFiles) const {
   const Places places(context.getSourceManager(), text), movedPlaces(movedContext.getSourceManager(), moved);
   const auto isCaptured = [&](const clang::DeclRefExpr& reference) { return references_.contains(&reference); };
   const auto isNone = [](const clang::DeclRefExpr&) { return false; };
@@ -295,7 +321,8 @@ bool CapturedVariables::isSame(clang::ASTContext& context, const MovedText& text
     for (const clang::Decl* declaration : movedContext.getTranslationUnitDecl()->decls()) {
       const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      const bool isOwner = variable.owner ? function->getNameAsString() == variable.owner->name : movedPlaces.expansion(function->getBeginLoc()) == variable.around;
+      const bool isOwner = variable.owner ? function->getNameAsString() == variable.owner->name
+                                          : movedPlaces.expansion(function->getBeginLoc()) == variable.around;
       if (isOwner) return !mayBeEnteredAgain(movedContext, *function, areAllFiles);
     }
     return false;

@@ -30,7 +30,8 @@ class CapturedVariables {
 
   MovedText movedText(clang::ASTContext& context) const;
   /// Whether the moved text means the same as the text to look at.
-  bool isSame(clang::ASTContext& context, const MovedText& text, clang::ASTContext& movedContext, const MovedText& moved, bool areAllFiles) const;
+  bool isSame(clang::ASTContext& context, const MovedText& text, clang::ASTContext& movedContext,
+              const MovedText& moved, bool areAllFiles) const;
 
  private:
   struct Use {

@@ -21,8 +21,11 @@ namespace argosy::frontend {
 
 namespace {
 
-constexpr const char* variableField = "an array of variable length in a structure is not supported, unless constants tell how long it probably is";
-constexpr const char* nestedFunction = "a function inside a function is not supported, unless all it uses of the function around it are variables, and that one does not call itself";
+constexpr const char* variableField =
+    "an array of variable length in a structure is not supported, unless constants tell how long it probably is";
+constexpr const char* nestedFunction =
+    "a function inside a function is not supported, unless all it uses of the function around it are variables, and "
+    "that one does not call itself";
 
 enum class Purpose : std::uint8_t { Translate, LookAtNames };
 
@@ -59,25 +62,28 @@ class Collector : public clang::DiagnosticConsumer {
       if (const auto entry = sources.getFileEntryRefForID(file)) diagnostic.file = entry->getName().str();
       if (info.getID() == clang::diag::err_function_definition_not_allowed) {
         diagnostic.message = nestedFunction;
-        if (!nestedFunction_ && file == sources.getMainFileID() && info.getLocation().isFileID()) nestedFunction_ = offset;
+        if (!nestedFunction_ && file == sources.getMainFileID() && info.getLocation().isFileID())
+          nestedFunction_ = offset;
       }
       if (info.getID() == clang::diag::err_typecheck_field_variable_size) {
         diagnostic.message = variableField;
-        if (!variableField_ && file == sources.getMainFileID() && info.getLocation().isFileID()) variableField_ = offset;
+        if (!variableField_ && file == sources.getMainFileID() && info.getLocation().isFileID())
+          variableField_ = offset;
       }
       diagnostic.line = sources.getLineNumber(file, offset);
       diagnostic.column = sources.getColumnNumber(file, offset);
       const bool isAngled = *sources.getCharacterData(sources.getExpansionLoc(info.getLocation())) == '<';
       if (info.getID() == clang::diag::err_pp_file_not_found && isAngled)
-        if (const std::string missing = systemHeaders(target_).missing; !missing.empty()) diagnostic.message += "; " + missing;
+        if (const std::string missing = systemHeaders(target_).missing; !missing.empty())
+          diagnostic.message += "; " + missing;
     }
     diagnostics_.push_back(std::move(diagnostic));
   }
 
  private:
   bool isRefusal(const clang::Diagnostic& info) const {
-    return guard_ && info.getID() == clang::diag::err_pp_file_not_found && info.getArgKind(0) == clang::DiagnosticsEngine::ak_std_string &&
-           guard_->hasRefused(info.getArgStdStr(0));
+    return guard_ && info.getID() == clang::diag::err_pp_file_not_found &&
+           info.getArgKind(0) == clang::DiagnosticsEngine::ak_std_string && guard_->hasRefused(info.getArgStdStr(0));
   }
 
   std::string fallbackFile_;
@@ -114,8 +120,8 @@ std::vector<std::string> compilerArguments(const Options& options, bool preproce
   std::vector<std::string> arguments = targetArguments(options.target);
   arguments.insert(arguments.end(),
                    {"-fsyntax-only", "-nostdsysteminc", "-std=gnu17", "-x", preprocessed ? "cpp-output" : "c",
-                    "-fgnuc-version=4.2.1", "-flax-vector-conversions=integer", "-Wno-everything", "-fbracket-depth", "20000", "-ferror-limit", "50",
-                    "-fno-spell-checking", "-resource-dir", resources,
+                    "-fgnuc-version=4.2.1", "-flax-vector-conversions=integer", "-Wno-everything", "-fbracket-depth",
+                    "20000", "-ferror-limit", "50", "-fno-spell-checking", "-resource-dir", resources,
                     "-internal-isystem", resources + "/include"});
   for (const std::string& directory : systemHeaders(options.target).directories) {
     arguments.push_back("-internal-externc-isystem");
@@ -131,7 +137,8 @@ std::vector<std::string> compilerArguments(const Options& options, bool preproce
 }
 
 /// What may be read of the machine's files.
-llvm::IntrusiveRefCntPtr<GuardedFiles> filesFor(const std::string& path, const Options& options, const clang::HeaderSearchOptions& search) {
+llvm::IntrusiveRefCntPtr<GuardedFiles> filesFor(const std::string& path, const Options& options,
+                                                const clang::HeaderSearchOptions& search) {
   GuardedFiles::Allowed allowed{options.files, options.includePaths, {}};
   allowed.files.push_back(path);
   allowed.files.insert(allowed.files.end(), options.forcedIncludes.begin(), options.forcedIncludes.end());
@@ -147,8 +154,8 @@ struct Attempt {
 };
 
 /// Without `files`: the machine's, as far as the program may see them. `text` stands for what the file contains.
-Attempt attempt(const std::string& path, const Options& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, const MovedText* text,
-                Purpose purpose = Purpose::Translate) {
+Attempt attempt(const std::string& path, const Options& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                const MovedText* text, Purpose purpose = Purpose::Translate) {
   Attempt result;
   clang::CompilerInstance& compiler = *result.compiler;
   const std::string name = path.starts_with('-') ? "./" + path : path;
@@ -164,7 +171,9 @@ Attempt attempt(const std::string& path, const Options& options, llvm::Intrusive
   bool good = clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics());
   clang::ProcessWarningOptions(compiler.getDiagnostics(), compiler.getDiagnosticOpts());
   compiler.getDiagnosticOpts().ShowCarets = false;  // also the closing "n warnings generated"
-  if (text) compiler.getPreprocessorOpts().addRemappedFile(name, llvm::MemoryBuffer::getMemBufferCopy(text->text(), name).release());
+  if (text)
+    compiler.getPreprocessorOpts().addRemappedFile(name,
+                                                   llvm::MemoryBuffer::getMemBufferCopy(text->text(), name).release());
   llvm::IntrusiveRefCntPtr<GuardedFiles> guard;
   if (!files) files = guard = filesFor(path, options, compiler.getHeaderSearchOpts());
   collector.setGuard(guard.get());
@@ -177,7 +186,8 @@ Attempt attempt(const std::string& path, const Options& options, llvm::Intrusive
   result.nestedFunctionAt = collector.nestedFunctionAt();
   result.variableFieldAt = collector.variableFieldAt();
   // The collector goes away; the tree stays.
-  compiler.getDiagnostics().setClient(std::make_unique<clang::IgnoringDiagConsumer>().release(), /*ShouldOwnClient=*/true);
+  compiler.getDiagnostics().setClient(std::make_unique<clang::IgnoringDiagConsumer>().release(),
+                                      /*ShouldOwnClient=*/true);
   return result;
 }
 
@@ -186,16 +196,21 @@ std::unique_ptr<TranslationUnit> withConstantLengths(const std::string& path, Op
   const clang::SourceManager& sources = attempted.compiler->getSourceManager();
   MovedText text(sources.getBufferData(sources.getMainFileID()).str());
   std::size_t lengths = 0;
-  const auto define = [&](std::size_t number, std::uint64_t length) { options.definitions.push_back(structureLength(number) + "=" + std::to_string(length)); };
+  const auto define = [&](std::size_t number, std::uint64_t length) {
+    options.definitions.push_back(structureLength(number) + "=" + std::to_string(length));
+  };
   // Each one is found by parsing what the others have left.
   constexpr std::size_t mostLengths = 100;
   while (attempted.variableFieldAt) {
-    const auto fixed = lengths < mostLengths ? fixLengths(attempted.compiler->getLangOpts(), *attempted.variableFieldAt, lengths, text) : std::nullopt;
+    const auto fixed = lengths < mostLengths
+                           ? fixLengths(attempted.compiler->getLangOpts(), *attempted.variableFieldAt, lengths, text)
+                           : std::nullopt;
     if (!fixed) return nullptr;
     for (const std::size_t end = lengths + *fixed; lengths < end; ++lengths) define(lengths, lengths + 1);
     attempted = attempt(path, options, nullptr, &text);
   }
-  const auto probable = attempted.errors.empty() ? probableLengths(attempted.compiler->getASTContext(), lengths) : std::nullopt;
+  const auto probable =
+      attempted.errors.empty() ? probableLengths(attempted.compiler->getASTContext(), lengths) : std::nullopt;
   if (!probable) return nullptr;
   options.definitions.resize(options.definitions.size() - lengths);
   for (std::size_t number = 0; number < lengths; ++number) define(number, (*probable)[number]);
@@ -213,7 +228,8 @@ std::unique_ptr<TranslationUnit> withoutNestedFunctions(const std::string& path,
   while (attempted.nestedFunctionAt || nested.haveUndeclaredParameters()) {
     if (nested.functions().size() == mostNestedFunctions && attempted.nestedFunctionAt) return nullptr;
     clang::ASTContext& tree = attempted.compiler->getASTContext();
-    const bool isKnown = attempted.nestedFunctionAt ? nested.add(tree, *attempted.nestedFunctionAt) : nested.declareParameters(tree);
+    const bool isKnown =
+        attempted.nestedFunctionAt ? nested.add(tree, *attempted.nestedFunctionAt) : nested.declareParameters(tree);
     if (!isKnown) return nullptr;
     attempted = attempt(path, options, nullptr, &nested.text(), Purpose::LookAtNames);
   }
@@ -224,7 +240,8 @@ std::unique_ptr<TranslationUnit> withoutNestedFunctions(const std::string& path,
   MovedText text = captured->movedText(context);
   Attempt moved = attempt(path, options, nullptr, &text);
   if (!moved.errors.empty()) return nullptr;
-  if (!captured->isSame(context, nested.text(), moved.compiler->getASTContext(), text, options.files.size() <= 1)) return nullptr;
+  if (!captured->isSame(context, nested.text(), moved.compiler->getASTContext(), text, options.files.size() <= 1))
+    return nullptr;
   return std::make_unique<TranslationUnit>(path, false, std::move(moved.compiler), std::move(text));
 }
 
@@ -242,7 +259,8 @@ std::unique_ptr<TranslationUnit> parse(const std::string& path, const Options& o
 
 }  // namespace
 
-TranslationUnit::TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler, std::optional<MovedText> text)
+TranslationUnit::TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler,
+                                 std::optional<MovedText> text)
     : name_(std::move(name)), isModel_(isModel), compiler_(std::move(compiler)), text_(std::move(text)) {}
 
 TranslationUnit::~TranslationUnit() = default;
@@ -256,7 +274,9 @@ SourcePosition TranslationUnit::position(clang::SourceLocation location) const {
   return {sources().getLineNumber(file, offset), sources().getColumnNumber(file, offset)};
 }
 
-bool TranslationUnit::isInFile(clang::SourceLocation location) const { return !text_ || !Places(sources(), *text_).isPutIn(location); }
+bool TranslationUnit::isInFile(clang::SourceLocation location) const {
+  return !text_ || !Places(sources(), *text_).isPutIn(location);
+}
 
 std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Options& options) {
   std::error_code error;
@@ -269,8 +289,8 @@ std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Option
   return parse(path, options, false, nullptr);
 }
 
-std::unique_ptr<TranslationUnit> parseModel(const std::string& path, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
-                                            Target target) {
+std::unique_ptr<TranslationUnit> parseModel(const std::string& path,
+                                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, Target target) {
   Options options;
   options.target = target;
   return parse(path, options, true, std::move(files));

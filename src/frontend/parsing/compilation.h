@@ -17,7 +17,8 @@ namespace argosy::frontend {
 class TranslationUnit {
  public:
   /// `text`: what was parsed, if that is not what the file contains.
-  TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler, std::optional<MovedText> text = std::nullopt);
+  TranslationUnit(std::string name, bool isModel, std::unique_ptr<clang::CompilerInstance> compiler,
+                  std::optional<MovedText> text = std::nullopt);
   ~TranslationUnit();
   TranslationUnit(const TranslationUnit&) = delete;
   TranslationUnit& operator=(const TranslationUnit&) = delete;
@@ -44,7 +45,7 @@ class TranslationUnit {
 std::unique_ptr<TranslationUnit> parseFile(const std::string& path, const Options& options);
 
 /// Parses a library model: `path` in `files`, which holds the models and nothing else.
-std::unique_ptr<TranslationUnit> parseModel(const std::string& path, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
-                                            Target target);
+std::unique_ptr<TranslationUnit> parseModel(const std::string& path,
+                                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, Target target);
 
 }  // namespace argosy::frontend

@@ -24,8 +24,8 @@ class DirectiveSearch {
  public:
   explicit DirectiveSearch(clang::Preprocessor& preprocessor)
       : preprocessor_(preprocessor),
-        message_(preprocessor.getDiagnostics().getCustomDiagID(clang::DiagnosticsEngine::Error,
-                                                               "refused: assembly that opens files (.incbin, .include)")) {}
+        message_(preprocessor.getDiagnostics().getCustomDiagID(
+            clang::DiagnosticsEngine::Error, "refused: assembly that opens files (.incbin, .include)")) {}
 
   void pass(const clang::Token& token) {
     if (token.isOneOf(clang::tok::l_paren, clang::tok::l_square)) {
@@ -65,7 +65,8 @@ class DirectiveSearch {
 }  // namespace
 
 void refuseFileDirectives(clang::Preprocessor& preprocessor) {
-  preprocessor.setTokenWatcher([search = std::make_unique<DirectiveSearch>(preprocessor)](const clang::Token& token) { search->pass(token); });
+  preprocessor.setTokenWatcher(
+      [search = std::make_unique<DirectiveSearch>(preprocessor)](const clang::Token& token) { search->pass(token); });
 }
 
 }  // namespace argosy::frontend

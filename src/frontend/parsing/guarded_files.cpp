@@ -31,13 +31,16 @@ std::string parentOf(const std::string& path) {
   return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
 }
 
-std::string childOf(const std::string& directory, const std::string& name) { return (directory == "/" ? "" : directory) + "/" + name; }
+std::string childOf(const std::string& directory, const std::string& name) {
+  return (directory == "/" ? "" : directory) + "/" + name;
+}
 
 }  // namespace
 
 GuardedFiles::GuardedFiles(const Allowed& allowed) : ProxyFileSystem(llvm::vfs::getRealFileSystem()) {
   const auto add = [this](const std::string& directory, std::vector<std::string>& roots) {
-    if (const auto place = resolve(absolute(directory), true); place && std::ranges::find(roots, *place) == roots.end()) roots.push_back(*place);
+    if (const auto place = resolve(absolute(directory), true); place && std::ranges::find(roots, *place) == roots.end())
+      roots.push_back(*place);
   };
   for (const std::string& directory : allowed.systemDirectories) add(directory, systemRoots_);
   for (const std::string& directory : allowed.directories) add(directory, roots_);
@@ -51,7 +54,8 @@ std::string GuardedFiles::absolute(const llvm::Twine& path) const {
   llvm::SmallString<256> result;
   path.toVector(result);
   if (!result.starts_with("/"))
-    if (const auto directory = getCurrentWorkingDirectory()) result = llvm::StringRef(childOf(*directory, result.str().str()));
+    if (const auto directory = getCurrentWorkingDirectory())
+      result = llvm::StringRef(childOf(*directory, result.str().str()));
   return result.str().str();
 }
 
@@ -59,7 +63,7 @@ bool GuardedFiles::isOfSystem(const std::string& place) const { return isBelowAn
 bool GuardedFiles::isInside(const std::string& place) const { return isBelowAny(place, roots_) || isOfSystem(place); }
 
 llvm::ErrorOr<std::string> GuardedFiles::linkAt(const std::string& place) {
-  struct stat status {};
+  struct stat status{};
   if (lstat(place.c_str(), &status) != 0) return std::error_code(errno, std::generic_category());
   if (!S_ISLNK(status.st_mode)) return std::string();
   char target[PATH_MAX];
@@ -105,7 +109,8 @@ llvm::ErrorOr<std::string> GuardedFiles::resolve(const std::string& path, bool i
     }
     const auto target = resolve(isAbsolute ? *link : childOf(here, *link), true);
     if (!target) return target.getError();
-    if (isOfSystem(place) && !isInside(*target) && llvm::sys::fs::is_directory(*target)) systemRoots_.push_back(*target);
+    if (isOfSystem(place) && !isInside(*target) && llvm::sys::fs::is_directory(*target))
+      systemRoots_.push_back(*target);
     here = *target;
   }
   return here;

@@ -13,13 +13,14 @@ namespace argosy::frontend {
 
 /// What an include of anything else is answered with, whether or not there is such a file.
 inline constexpr const char* refusedInclude =
-    "refused: included files have to be ordinary files below the directories of the given files, of -I, or of the system's headers";
+    "refused: included files have to be ordinary files below the directories of the given files, of -I, or of the "
+    "system's headers";
 
 class GuardedFiles : public llvm::vfs::ProxyFileSystem {
  public:
   struct Allowed {
-    std::vector<std::string> files;              // named by the user: they themselves, and what is below their directories
-    std::vector<std::string> directories;        // named by the user
+    std::vector<std::string> files;        // named by the user: they themselves, and what is below their directories
+    std::vector<std::string> directories;  // named by the user
     std::vector<std::string> systemDirectories;  // links in these are nobody's trap: what they lead to belongs to them
   };
 

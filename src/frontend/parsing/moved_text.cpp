@@ -12,7 +12,8 @@ MovedText::MovedText(std::string original) : original_(std::move(original)), tex
 }
 
 std::size_t MovedText::offsetOf(std::size_t place) const {
-  const auto found = std::ranges::find_if(sources_, [&](const Source& source) { return source.isOriginal && source.place == place; });
+  const auto found =
+      std::ranges::find_if(sources_, [&](const Source& source) { return source.isOriginal && source.place == place; });
   if (found == sources_.end()) throw std::logic_error("an edit of what another one took out");
   return static_cast<std::size_t>(found - sources_.begin());
 }
@@ -30,10 +31,12 @@ void MovedText::replace(std::size_t begin, std::size_t end, std::string_view wor
   insert(offset, words, begin);
 }
 
-void MovedText::move(std::size_t begin, std::size_t end, std::size_t to, std::string_view before, std::string_view after) {
+void MovedText::move(std::size_t begin, std::size_t end, std::size_t to, std::string_view before,
+                     std::string_view after) {
   const std::size_t from = offsetOf(begin), behind = offsetOf(end - 1) + 1;
   const std::string words = text_.substr(from, behind - from);
-  const auto first = sources_.begin() + static_cast<std::ptrdiff_t>(from), last = sources_.begin() + static_cast<std::ptrdiff_t>(behind);
+  const auto first = sources_.begin() + static_cast<std::ptrdiff_t>(from),
+             last = sources_.begin() + static_cast<std::ptrdiff_t>(behind);
   const std::vector<Source> sources(first, last);
   text_.erase(from, behind - from);
   sources_.erase(first, last);

@@ -19,7 +19,9 @@ class MovedText {
   void insertBefore(std::size_t place, std::string_view words) { insert(offsetOf(place), words, place); }
   void insertAfter(std::size_t place, std::string_view words) { insert(offsetOf(place) + 1, words, place); }
   /// `origin`: what the words stand for.
-  void insertAfter(std::size_t place, std::string_view words, std::size_t origin) { insert(offsetOf(place) + 1, words, origin); }
+  void insertAfter(std::size_t place, std::string_view words, std::size_t origin) {
+    insert(offsetOf(place) + 1, words, origin);
+  }
   void replace(std::size_t begin, std::size_t end, std::string_view words);
   /// Puts the characters from `begin` to `end`, with what was put in between them, before the one at `to`, between other words. Where they were, lines still end.
   void move(std::size_t begin, std::size_t end, std::size_t to, std::string_view before, std::string_view after);

@@ -9,7 +9,8 @@ namespace {
 
 class MeaningVisitor : public clang::RecursiveASTVisitor<MeaningVisitor> {
  public:
-  MeaningVisitor(const Places& places, const std::function<bool(const clang::DeclRefExpr&)>& isLeftOut) : places_(places), isLeftOut_(isLeftOut) {}
+  MeaningVisitor(const Places& places, const std::function<bool(const clang::DeclRefExpr&)>& isLeftOut)
+      : places_(places), isLeftOut_(isLeftOut) {}
 
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) {
     if (isLeftOut_(*reference)) return true;
@@ -34,7 +35,9 @@ class MeaningVisitor : public clang::RecursiveASTVisitor<MeaningVisitor> {
   /// Nothing follows from what a library says at the end, e.g. the text of an assertion.
   bool VisitCallExpr(clang::CallExpr* call) {
     const clang::FunctionDecl* const callee = call->getDirectCallee();
-    if (!callee || !callee->isNoReturn() || callee->isDefined() || !callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation())) return true;
+    if (!callee || !callee->isNoReturn() || callee->isDefined() ||
+        !callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation()))
+      return true;
     for (const clang::Expr* argument : call->arguments()) lastWords_.insert(argument->IgnoreParenImpCasts());
     return true;
   }
@@ -86,7 +89,8 @@ bool Places::isPutIn(clang::SourceLocation location) const {
 
 std::string Places::identity(const clang::NamedDecl& declaration) const {
   const clang::SourceLocation location = declaration.getLocation();
-  const bool isUnique = llvm::isa<clang::FunctionDecl>(declaration) || (llvm::isa<clang::VarDecl>(declaration) && declaration.hasLinkage());
+  const bool isUnique = llvm::isa<clang::FunctionDecl>(declaration) ||
+                        (llvm::isa<clang::VarDecl>(declaration) && declaration.hasLinkage());
   if (isUnique || location.isInvalid()) return declaration.getNameAsString();
   const auto place = [&](std::pair<clang::FileID, unsigned> decomposed) {
     const auto [file, offset] = decomposed;
@@ -97,7 +101,8 @@ std::string Places::identity(const clang::NamedDecl& declaration) const {
   return place(sources_.getDecomposedExpansionLoc(location)) + "/" + place(sources_.getDecomposedSpellingLoc(location));
 }
 
-Meanings nameMeanings(clang::ASTContext& context, const Places& places, const std::function<bool(const clang::DeclRefExpr&)>& isLeftOut) {
+Meanings nameMeanings(clang::ASTContext& context, const Places& places,
+                      const std::function<bool(const clang::DeclRefExpr&)>& isLeftOut) {
   MeaningVisitor visitor(places, isLeftOut);
   visitor.TraverseDecl(context.getTranslationUnitDecl());
   return std::move(visitor.meanings);

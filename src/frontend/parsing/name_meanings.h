@@ -34,6 +34,7 @@ class Places {
 using Meanings = std::map<std::size_t, std::vector<std::string>>;
 
 /// Without what was put in, and without the references that are left out.
-Meanings nameMeanings(clang::ASTContext& context, const Places& places, const std::function<bool(const clang::DeclRefExpr&)>& isLeftOut);
+Meanings nameMeanings(clang::ASTContext& context, const Places& places,
+                      const std::function<bool(const clang::DeclRefExpr&)>& isLeftOut);
 
 }  // namespace argosy::frontend

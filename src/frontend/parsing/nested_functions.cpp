@@ -13,7 +13,9 @@ std::optional<std::size_t> functionAround(clang::ASTContext& context, std::size_
   const clang::SourceManager& sources = context.getSourceManager();
   for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-    if (!function || !function->doesThisDeclarationHaveABody() || function->getBeginLoc().isMacroID() || function->getEndLoc().isMacroID()) continue;
+    if (!function || !function->doesThisDeclarationHaveABody() || function->getBeginLoc().isMacroID() ||
+        function->getEndLoc().isMacroID())
+      continue;
     const auto [file, begin] = sources.getDecomposedLoc(function->getBeginLoc());
     const auto [endFile, end] = sources.getDecomposedLoc(function->getEndLoc());
     if (file == sources.getMainFileID() && endFile == file && begin < offset && offset < end) return begin;
@@ -26,7 +28,8 @@ class LocalDeclarations : public clang::RecursiveASTVisitor<LocalDeclarations> {
  public:
   bool VisitDeclStmt(clang::DeclStmt* statement) {
     for (const clang::Decl* declaration : statement->decls())
-      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) functions.emplace(function->getLocation().getRawEncoding(), function);
+      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
+        functions.emplace(function->getLocation().getRawEncoding(), function);
     return true;
   }
   std::map<unsigned, const clang::FunctionDecl*> functions;
@@ -55,7 +58,8 @@ NestedFunctions::Place NestedFunctions::declarationStart(Place first, Place brac
     const clang::tok::TokenKind before = std::prev(token)->kind;
     if (before == clang::tok::r_paren) ++depth;
     if (before == clang::tok::l_paren) --depth;
-    const bool isEnd = before == clang::tok::semi || before == clang::tok::l_brace || before == clang::tok::r_brace || before == clang::tok::colon;
+    const bool isEnd = before == clang::tok::semi || before == clang::tok::l_brace || before == clang::tok::r_brace ||
+                       before == clang::tok::colon;
     if (depth == 0 && isEnd) return token;
   }
   return brace;
@@ -65,7 +69,8 @@ NestedFunctions::Place NestedFunctions::declarationStart(Place first, Place brac
 bool NestedFunctions::hasDirective(Place first, Place last) const {
   for (Place token = first; token != last; ++token) {
     const bool isHash = token->kind == clang::tok::hash && token->startsLine;
-    if (isHash ? std::next(token)->kind != clang::tok::numeric_constant : isName(token) && word(token) == "_Pragma") return true;
+    if (isHash ? std::next(token)->kind != clang::tok::numeric_constant : isName(token) && word(token) == "_Pragma")
+      return true;
   }
   return false;
 }
@@ -108,7 +113,9 @@ bool NestedFunctions::add(clang::ASTContext& context, std::size_t bodyOffset) {
   const auto outerOffset = functionAround(context, bodyOffset);
   if (!outerOffset || !text_.isOriginal(bodyOffset)) return false;
   const Place outer = at(text_.origin(*outerOffset)), brace = at(text_.origin(bodyOffset));
-  if (outer == tokens_.end() || brace == tokens_.end() || brace->kind != clang::tok::l_brace || !beginsDeclaration(outer)) return false;
+  if (outer == tokens_.end() || brace == tokens_.end() || brace->kind != clang::tok::l_brace ||
+      !beginsDeclaration(outer))
+    return false;
   const Place begin = declarationStart(outer, brace);
   Place last = brace;
   for (int depth = 0; last != tokens_.end(); ++last) {
@@ -124,7 +131,8 @@ bool NestedFunctions::add(clang::ASTContext& context, std::size_t bodyOffset) {
   if (parenthesis == begin || !isName(std::prev(parenthesis))) return false;
   const Place name = std::prev(parenthesis);
   if (word(name).find('\\') != std::string::npos) return false;  // Clang has another spelling
-  NestedFunction function{word(name), begin->begin, name->begin, parenthesis->begin, brace->begin, last->end, outer->begin};
+  NestedFunction function{word(name),   begin->begin, name->begin, parenthesis->begin,
+                          brace->begin, last->end,    outer->begin};
   if (named(function.name) || !changeHead(begin, parenthesis, brace)) return false;
   const bool isInside = around(function.begin) != nullptr;
   if (!isInside) changeReturns(brace, last);
@@ -133,15 +141,19 @@ bool NestedFunctions::add(clang::ASTContext& context, std::size_t bodyOffset) {
   return true;
 }
 
-bool NestedFunctions::haveUndeclaredParameters() const { return !std::ranges::all_of(functions_, &NestedFunction::isDeclared); }
+bool NestedFunctions::haveUndeclaredParameters() const {
+  return !std::ranges::all_of(functions_, &NestedFunction::isDeclared);
+}
 
 /// Those that it defines, which the functions around may define as well.
 std::string NestedFunctions::labels(const NestedFunction& function) const {
   std::string result;
   for (Place token = std::next(at(function.brace)); token->end < function.end; ++token) {
     const clang::tok::TokenKind before = std::prev(token)->kind;
-    const bool startsStatement = before == clang::tok::semi || before == clang::tok::l_brace || before == clang::tok::r_brace;
-    if (!startsStatement || !isName(token) || std::next(token)->kind != clang::tok::colon || word(token) == "default") continue;
+    const bool startsStatement =
+        before == clang::tok::semi || before == clang::tok::l_brace || before == clang::tok::r_brace;
+    if (!startsStatement || !isName(token) || std::next(token)->kind != clang::tok::colon || word(token) == "default")
+      continue;
     if (around(token->begin) == &function) result += (result.empty() ? " __label__ " : ", ") + word(token);
   }
   return result.empty() ? result : result + ";";
@@ -205,7 +217,8 @@ std::set<std::size_t> NestedFunctions::placesOf(const std::set<std::string>& nam
   std::set<std::size_t> result;
   for (const NestedFunction& function : functions_)
     for (Place token = at(function.begin); token->end <= function.end && token->begin < function.end; ++token) {
-      const bool isMember = token != tokens_.begin() && (std::prev(token)->kind == clang::tok::period || std::prev(token)->kind == clang::tok::arrow);
+      const bool isMember = token != tokens_.begin() && (std::prev(token)->kind == clang::tok::period ||
+                                                         std::prev(token)->kind == clang::tok::arrow);
       if (isName(token) && !isMember && names.contains(word(token))) result.insert(token->begin);
       if (std::next(token) == tokens_.end()) break;
     }

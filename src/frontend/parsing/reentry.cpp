@@ -19,7 +19,8 @@ class References : public clang::RecursiveASTVisitor<References> {
     return goesOn;
   }
   bool VisitCallExpr(clang::CallExpr* call) {
-    if (const auto* callee = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts())) callees_.insert(callee);
+    if (const auto* callee = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()))
+      callees_.insert(callee);
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) {
@@ -30,11 +31,14 @@ class References : public clang::RecursiveASTVisitor<References> {
     return true;
   }
   bool VisitVarDecl(clang::VarDecl* variable) {
-    if (const auto* cleanup = variable->getAttr<clang::CleanupAttr>()) addressed.insert(cleanup->getFunctionDecl()->getCanonicalDecl());
+    if (const auto* cleanup = variable->getAttr<clang::CleanupAttr>())
+      addressed.insert(cleanup->getFunctionDecl()->getCanonicalDecl());
     return true;
   }
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (function->hasAttr<clang::AliasAttr>() || function->hasAttr<clang::IFuncAttr>() || function->hasAttr<clang::WeakRefAttr>()) hasOtherNames = true;
+    if (function->hasAttr<clang::AliasAttr>() || function->hasAttr<clang::IFuncAttr>() ||
+        function->hasAttr<clang::WeakRefAttr>())
+      hasOtherNames = true;
     if (const auto* label = function->getAttr<clang::AsmLabelAttr>()) assemblerNames.insert(label->getLabel().str());
     if (function->doesThisDeclarationHaveABody()) definedNames.insert(function->getNameAsString());
     return true;

@@ -8,8 +8,8 @@ namespace {
 
 /// What Debian calls the target's directories, and its packages of the C library's headers.
 struct DebianNames {
-  const char* multiarch;     // below /usr/include
-  const char* cross;         // below /usr; null: Debian has no C library for it
+  const char* multiarch;  // below /usr/include
+  const char* cross;      // below /usr; null: Debian has no C library for it
   const char* crossPackage;
 };
 
@@ -38,9 +38,10 @@ constexpr const char* machineHeader = "/bits/types.h";
 SystemHeaders systemHeaders(Target target, const std::string& root) {
   const DebianNames names = debianNames(target);
   if (!names.cross)
-    return {{}, std::string("there is no C library for ") + target.name() +
-                    " on Linux; the compiler's own headers (stddef.h, stdint.h, limits.h, float.h, stdarg.h, ...) can be "
-                    "included, others with -I from where they are"};
+    return {{},
+            std::string("there is no C library for ") + target.name() +
+                " on Linux; the compiler's own headers (stddef.h, stdint.h, limits.h, float.h, stdarg.h, ...) can be "
+                "included, others with -I from where they are"};
   const std::string shared = root + "/usr/include", own = shared + "/" + names.multiarch;
   // Of several architectures on one machine, each has a directory for what depends on it, and all share the rest.
   if (exists(own + machineHeader)) return {{own, shared}, ""};
@@ -53,7 +54,9 @@ SystemHeaders systemHeaders(Target target, const std::string& root) {
     for (const std::string& both : {shared + "/x86_64-linux-gnu", shared})
       if (exists(both + "/gnu/stubs-32.h")) return {{both, shared}, ""};
   const char* package = target.isHost() ? "libc6-dev" : names.crossPackage;
-  return {{}, std::string("the C library's headers for ") + target.name() + " are not installed: apt-get install " + package};
+  return {
+      {},
+      std::string("the C library's headers for ") + target.name() + " are not installed: apt-get install " + package};
 }
 
 }  // namespace argosy::frontend

@@ -16,7 +16,9 @@ std::vector<std::string> targetArguments(Target target) {
       break;
     case Architecture::ARMv7:
       // Debian's armhf: passes floats in the registers of VFPv3-D16.
-      arguments = {"-triple",     "armv7-unknown-linux-gnueabihf", "-target-cpu", "generic", "-target-abi", "aapcs-linux",
+      arguments = {"-triple",     "armv7-unknown-linux-gnueabihf",
+                   "-target-cpu", "generic",
+                   "-target-abi", "aapcs-linux",
                    "-mfloat-abi", "hard"};
       features({"+vfp2", "+vfp2sp", "+vfp3d16", "+vfp3d16sp", "+fp64"});
       break;
@@ -42,7 +44,8 @@ std::string builtInDeclarations(Target target) {
       // CBMC knows it without a declaration; undeclared, its result would be an int.
       "void *__CPROVER_allocate(__CPROVER_size_t, __CPROVER_bool);\n"
       // Undeclared, they would take double.
-      "int __builtin_isinff(float);\nint __builtin_isinfl(long double);\nint __builtin_isnanf(float);\nint __builtin_isnanl(long double);\n";
+      "int __builtin_isinff(float);\nint __builtin_isinfl(long double);\nint __builtin_isnanf(float);\nint "
+      "__builtin_isnanl(long double);\n";
   switch (target.longDouble()) {
     case FloatFormat::X87Extended:
       return types + "typedef double _Float64;\ntypedef __float128 _Float128;\ntypedef long double _Float64x;\n";

@@ -15,9 +15,12 @@ using Place = std::vector<RawToken>::const_iterator;
 /// A text in which one looks for what is around a token.
 class Surroundings {
  public:
-  Surroundings(const std::string& text, const std::vector<RawToken>& tokens) : text_(text), first_(tokens.begin()), last_(tokens.end()) {}
+  Surroundings(const std::string& text, const std::vector<RawToken>& tokens)
+      : text_(text), first_(tokens.begin()), last_(tokens.end()) {}
 
-  std::string_view word(Place token) const { return std::string_view(text_).substr(token->begin, token->end - token->begin); }
+  std::string_view word(Place token) const {
+    return std::string_view(text_).substr(token->begin, token->end - token->begin);
+  }
 
   /// The bracket, parenthesis or brace that is open where the token stands; the end where none is.
   Place openBefore(Place token) const {
@@ -51,7 +54,8 @@ class Surroundings {
     Place token = keyword;
     while (token != first_) {
       const Place before = std::prev(token);
-      const bool isBehindAnother = before->kind == clang::tok::semi || before->kind == clang::tok::l_brace || before->kind == clang::tok::r_brace;
+      const bool isBehindAnother = before->kind == clang::tok::semi || before->kind == clang::tok::l_brace ||
+                                   before->kind == clang::tok::r_brace;
       if (isBehindAnother || isDirective(before)) return token;
       if (before->kind == clang::tok::r_paren) {
         token = openBefore(before);
@@ -76,8 +80,12 @@ class Surroundings {
   }
 
  private:
-  static bool isOpening(clang::tok::TokenKind kind) { return kind == clang::tok::l_brace || kind == clang::tok::l_paren || kind == clang::tok::l_square; }
-  static bool isClosing(clang::tok::TokenKind kind) { return kind == clang::tok::r_brace || kind == clang::tok::r_paren || kind == clang::tok::r_square; }
+  static bool isOpening(clang::tok::TokenKind kind) {
+    return kind == clang::tok::l_brace || kind == clang::tok::l_paren || kind == clang::tok::l_square;
+  }
+  static bool isClosing(clang::tok::TokenKind kind) {
+    return kind == clang::tok::r_brace || kind == clang::tok::r_paren || kind == clang::tok::r_square;
+  }
 
   bool isDirective(Place token) const {
     while (token != first_ && !token->startsLine) --token;
@@ -107,16 +115,21 @@ class Guess : public clang::RecursiveASTVisitor<Guess> {
     constexpr unsigned mostSteps = 50;
     if (!expression || depth > mostSteps) return std::nullopt;
     expression = expression->IgnoreParenCasts();
-    if (clang::Expr::EvalResult constant; expression->EvaluateAsInt(constant, context_)) return constant.Val.getInt().getExtValue();
-    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression)) return valueOf(reference->getDecl(), depth + 1);
+    if (clang::Expr::EvalResult constant; expression->EvaluateAsInt(constant, context_))
+      return constant.Val.getInt().getExtValue();
+    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression))
+      return valueOf(reference->getDecl(), depth + 1);
     if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
       const auto operand = value(unary->getSubExpr(), depth + 1);
-      const std::int64_t step = unary->getOpcode() == clang::UO_PreInc ? 1 : unary->getOpcode() == clang::UO_PreDec ? -1 : 0;
+      const std::int64_t step = unary->getOpcode() == clang::UO_PreInc   ? 1
+                                : unary->getOpcode() == clang::UO_PreDec ? -1
+                                                                         : 0;
       return operand && (step != 0 || unary->isPostfix()) ? std::optional(*operand + step) : std::nullopt;
     }
     const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expression);
     if (binary && binary->getOpcode() == clang::BO_Comma) return value(binary->getRHS(), depth + 1);
-    const auto left = binary ? value(binary->getLHS(), depth + 1) : std::nullopt, right = binary ? value(binary->getRHS(), depth + 1) : std::nullopt;
+    const auto left = binary ? value(binary->getLHS(), depth + 1) : std::nullopt,
+               right = binary ? value(binary->getRHS(), depth + 1) : std::nullopt;
     std::int64_t result = 0;
     if (!left || !right) return std::nullopt;
     switch (binary->getOpcode()) {
@@ -133,7 +146,8 @@ class Guess : public clang::RecursiveASTVisitor<Guess> {
       const auto* function = llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext());
       const auto call = function ? firstCalls_.find(function->getCanonicalDecl()) : firstCalls_.end();
       const unsigned index = parameter->getFunctionScopeIndex();
-      return call != firstCalls_.end() && index < call->second->getNumArgs() ? value(call->second->getArg(index), depth) : std::nullopt;
+      return call != firstCalls_.end() && index < call->second->getNumArgs() ? value(call->second->getArg(index), depth)
+                                                                             : std::nullopt;
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
     return variable ? value(variable->getAnyInitializer(), depth) : std::nullopt;
@@ -148,14 +162,16 @@ class Guess : public clang::RecursiveASTVisitor<Guess> {
 
 std::string structureLength(std::size_t number) { return "__argosy_length_" + std::to_string(number); }
 
-std::optional<std::size_t> fixLengths(const clang::LangOptions& language, std::size_t declarator, std::size_t number, MovedText& text) {
+std::optional<std::size_t> fixLengths(const clang::LangOptions& language, std::size_t declarator, std::size_t number,
+                                      MovedText& text) {
   const std::vector<RawToken> tokens = rawTokens(text.text(), language);
   const Surroundings around(text.text(), tokens);
   const auto name = std::ranges::lower_bound(tokens, declarator, {}, &RawToken::begin);
   if (name == tokens.end() || name->kind != clang::tok::raw_identifier) return std::nullopt;
 
   Place keyword = name;
-  for (Place brace = around.openBefore(name); brace != tokens.end() && brace->kind == clang::tok::l_brace; brace = around.openBefore(keyword)) {
+  for (Place brace = around.openBefore(name); brace != tokens.end() && brace->kind == clang::tok::l_brace;
+       brace = around.openBefore(keyword)) {
     const Place structure = around.structureOf(brace);
     if (structure == tokens.end()) break;
     keyword = structure;
@@ -169,7 +185,8 @@ std::optional<std::size_t> fixLengths(const clang::LangOptions& language, std::s
     std::size_t begin, end;
   };
   std::vector<Length> lengths;
-  for (Place bracket = std::next(name); bracket != tokens.end() && bracket->kind == clang::tok::l_square; bracket = around.behind(bracket)) {
+  for (Place bracket = std::next(name); bracket != tokens.end() && bracket->kind == clang::tok::l_square;
+       bracket = around.behind(bracket)) {
     const Place end = around.behind(bracket);
     if (end == tokens.end() || end - bracket < 3) return std::nullopt;
     const bool isNumber = end - bracket == 3 && std::next(bracket)->kind == clang::tok::numeric_constant;
@@ -178,11 +195,14 @@ std::optional<std::size_t> fixLengths(const clang::LangOptions& language, std::s
   if (lengths.empty()) return std::nullopt;
   std::string checks;
   for (std::size_t i = 0; i < lengths.size(); ++i)
-    checks += std::string(structureLengthCheck) + "((" + text.text().substr(lengths[i].begin, lengths[i].end - lengths[i].begin) + "), " + structureLength(number + i) + "); ";
+    checks += std::string(structureLengthCheck) + "((" +
+              text.text().substr(lengths[i].begin, lengths[i].end - lengths[i].begin) + "), " +
+              structureLength(number + i) + "); ";
   // What is edited has not been edited before, but by a check in front of the declaration.
   const std::size_t place = text.origin(start->begin);
   for (Length& length : lengths) length = {text.origin(length.begin), text.origin(length.end)};
-  for (std::size_t i = 0; i < lengths.size(); ++i) text.replace(lengths[i].begin, lengths[i].end, structureLength(number + i));
+  for (std::size_t i = 0; i < lengths.size(); ++i)
+    text.replace(lengths[i].begin, lengths[i].end, structureLength(number + i));
   text.insertBefore(place, checks);
   return lengths.size();
 }
@@ -195,7 +215,9 @@ std::optional<std::vector<std::uint64_t>> probableLengths(clang::ASTContext& con
     if (check->getNumArgs() != 2) return std::nullopt;
     const auto number = guess.value(check->getArg(1)), length = guess.value(check->getArg(0));
     constexpr std::int64_t longest = 1 << 24;
-    if (!number || *number < 1 || static_cast<std::size_t>(*number) > count || !length || *length < 0 || *length > longest) return std::nullopt;
+    if (!number || *number < 1 || static_cast<std::size_t>(*number) > count || !length || *length < 0 ||
+        *length > longest)
+      return std::nullopt;
     result[static_cast<std::size_t>(*number) - 1] = static_cast<std::uint64_t>(*length);
   }
   return result;

@@ -20,7 +20,8 @@ std::string structureLength(std::size_t number);
 
 /// Makes the lengths constants of the array whose declarator is at the offset of the main file, numbered from `number` on, and tells how many these are. Nothing where the text does
 /// not show plainly which declaration of a block it belongs to.
-std::optional<std::size_t> fixLengths(const clang::LangOptions& language, std::size_t declarator, std::size_t number, MovedText& text);
+std::optional<std::size_t> fixLengths(const clang::LangOptions& language, std::size_t declarator, std::size_t number,
+                                      MovedText& text);
 
 /// What the lengths probably are, by constants, initialisers and first calls; nothing where one cannot be told. In the tree each constant is its number and one.
 std::optional<std::vector<std::uint64_t>> probableLengths(clang::ASTContext& context, std::size_t count);

@@ -27,7 +27,8 @@ FunctionId argumentModel(const Program& program, ArgumentExtent extent) {
 std::vector<FunctionId> argumentModelsExcept(const Program& program, ArgumentExtent extent) {
   std::vector<FunctionId> result;
   for (const ArgumentExtent other : extents)
-    if (const FunctionId model = argumentModel(program, other); other != extent && model.valid()) result.push_back(model);
+    if (const FunctionId model = argumentModel(program, other); other != extent && model.valid())
+      result.push_back(model);
   return result;
 }
 

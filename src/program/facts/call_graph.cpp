@@ -98,10 +98,8 @@ void CallGraph::findComponents() {
       const FunctionId function = top.function;
       if (top.next < callees_[function].size()) {
         const FunctionId callee = callees_[function][top.next++].callee;
-        if (number[callee] == unvisited)
-          enter(callee);
-        else if (!component_[callee].valid())
-          low[function] = std::min(low[function], number[callee]);
+        if (number[callee] == unvisited) enter(callee);
+        else if (!component_[callee].valid()) low[function] = std::min(low[function], number[callee]);
         continue;
       }
       stack.pop_back();

@@ -141,8 +141,7 @@ void Liveness::solve(const Function& function) {
       const auto column = [&](std::vector<std::uint32_t>& list, VariableId v) {
         if (variables_[v].kind == Kind::General) list.push_back(variables_[v].column);
       };
-      forEachAccess(
-          edge.operation, [&](VariableId v) { column(used, v); }, [&](VariableId v) { column(columns, v); });
+      forEachAccess(edge.operation, [&](VariableId v) { column(used, v); }, [&](VariableId v) { column(columns, v); });
       step.uses = static_cast<std::uint32_t>(columns.size());
       columns.insert(columns.end(), used.begin(), used.end());
       step.end = static_cast<std::uint32_t>(columns.size());

@@ -45,12 +45,9 @@ PointsToSet PointsTo::objectsAt(const std::vector<Location>& locations) const {
   PointsToSet result;
   for (const Location& location : locations) {
     const ObjectKind kind = object(location.object).kind;
-    if (kind == ObjectKind::Unknown)
-      result.mayBeUnknown = true;
-    else if (kind == ObjectKind::Number)
-      result.mayBeNumber = true;
-    else
-      result.objects.push_back(location.object);
+    if (kind == ObjectKind::Unknown) result.mayBeUnknown = true;
+    else if (kind == ObjectKind::Number) result.mayBeNumber = true;
+    else result.objects.push_back(location.object);
   }
   sortUnique(result.objects);
   return result;

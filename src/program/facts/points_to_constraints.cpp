@@ -32,7 +32,8 @@ bool takesBits(BinaryOperator op) {
 
 /// A pointer, or one as an integer.
 bool isPointerValue(ExpressionRef expression) {
-  while (expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer()) expression = expression->operand();
+  while (expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer())
+    expression = expression->operand();
   return expression->type()->isPointer();
 }
 
@@ -40,7 +41,8 @@ bool isPointerValue(ExpressionRef expression) {
 bool keepsPointersAsNumbers(const Program& program) {
   bool result = false;
   const auto look = [&](auto& self, ExpressionRef expression, bool isCompared) -> void {
-    const bool isComparison = expression->kind() == ExpressionKind::Binary && argosy::isComparison(expression->binaryOperator());
+    const bool isComparison =
+        expression->kind() == ExpressionKind::Binary && argosy::isComparison(expression->binaryOperator());
     const bool isCast = expression->kind() == ExpressionKind::Cast;
     result |= numberedPointer(expression) && !isCompared;
     if (expression->left()) self(self, expression->left(), isComparison || (isCast && isCompared));
@@ -251,10 +253,8 @@ void PointsToConstraints::callOutside(Frame& frame, const Call& call) {
   escapeGlobals();
   for (ExpressionRef argument : call.arguments) {
     std::optional<ValueId> contents;
-    if (!argument->type()->isAggregate())
-      contents = value(frame, argument);
-    else if (argument->isLvalue())
-      contents = load(place(frame, argument) + Displacement::anywhere(), 1);
+    if (!argument->type()->isAggregate()) contents = value(frame, argument);
+    else if (argument->isLvalue()) contents = load(place(frame, argument) + Displacement::anywhere(), 1);
     if (contents) solver_.addEscape(*contents);
   }
   if (call.result) makeArbitrary(place(frame, call.result), call.result->type(), true);

@@ -17,8 +17,7 @@ LvaluePath followLvalue(ExpressionRef lvalue) {
       ExpressionRef index = lvalue->index();
       if (index->kind() == ExpressionKind::IntegerConstant && size != 0)
         distance = distance + Displacement::exactly(index->integerValue() * static_cast<Int128>(size));
-      else
-        distance = distance + Displacement{0, std::max<std::uint64_t>(size, 1)};
+      else distance = distance + Displacement{0, std::max<std::uint64_t>(size, 1)};
     } else {
       return {lvalue, distance};
     }
@@ -43,14 +42,20 @@ Displacement stepDistance(TypeRef operandType, ExpressionRef amount, bool isSubt
 
 ExpressionRef numberedPointer(ExpressionRef expression) {
   ExpressionRef pointer = nullptr;
-  if (expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer() && !expression->type()->isBoolean())
+  if (expression->kind() == ExpressionKind::Cast && !expression->type()->isPointer() &&
+      !expression->type()->isBoolean())
     pointer = expression->operand();
-  else if (expression->kind() == ExpressionKind::Binary && expression->binaryOperator() == BinaryOperator::PointerDifference)
-    pointer = expression->right()->isConstant() ? expression->left() : expression->left()->isConstant() ? expression->right() : nullptr;
+  else if (expression->kind() == ExpressionKind::Binary &&
+           expression->binaryOperator() == BinaryOperator::PointerDifference)
+    pointer = expression->right()->isConstant()  ? expression->left()
+              : expression->left()->isConstant() ? expression->right()
+                                                 : nullptr;
   return pointer && pointer->type()->isPointer() && !pointer->isConstant() ? pointer : nullptr;
 }
 
-bool isDistanceFromConstant(ExpressionRef difference) { return difference->left()->isConstant() || difference->right()->isConstant(); }
+bool isDistanceFromConstant(ExpressionRef difference) {
+  return difference->left()->isConstant() || difference->right()->isConstant();
+}
 
 ObjectId PointsToConstraints::variableObject(Frame& frame, VariableId id) {
   const Variable& variable = program_->variables[id];
@@ -158,14 +163,14 @@ std::optional<ValueId> PointsToConstraints::addressValue(const Place& place) {
   const ValueId result = solver_.addValue();
   if (place.base == Place::Base::Object)
     solver_.addLocation(result, solver_.memory().displace({place.object, 0}, place.distance));
-  else
-    solver_.addDisplaced(place.pointer, result, place.distance);
+  else solver_.addDisplaced(place.pointer, result, place.distance);
   return result;
 }
 
 std::optional<ValueId> PointsToConstraints::binaryValue(Frame& frame, ExpressionRef binary) {
   const BinaryOperator op = binary->binaryOperator();
-  if (isComparison(op) || (op == BinaryOperator::PointerDifference && !isDistanceFromConstant(binary))) return std::nullopt;
+  if (isComparison(op) || (op == BinaryOperator::PointerDifference && !isDistanceFromConstant(binary)))
+    return std::nullopt;
   const std::optional<ValueId> left = value(frame, binary->left());
   const std::optional<ValueId> right = value(frame, binary->right());
   if (!left && !right) return std::nullopt;

@@ -41,13 +41,15 @@ EdgeId SingleAllocations::allocatorSite(FunctionId function) const {
     }
   if (!site.valid() || controlFlow_.innermostLoop(program_.edges[site].source).valid()) return {};
   const ExpressionRef target = std::get<Allocate>(program_.edges[site].operation).target;
-  if (target->kind() != ExpressionKind::Variable || program_.variables[target->variable()].storage != Storage::Temporary ||
+  if (target->kind() != ExpressionKind::Variable ||
+      program_.variables[target->variable()].storage != Storage::Temporary ||
       program_.variables[target->variable()].addressTaken)
     return {};
   std::size_t writes = 0;
   for (const NodeId node : program_.functions[function].nodes)
     for (const EdgeId id : program_.nodes[node].outgoing)
-      forEachExpression(program_.edges[id].operation, [&](ExpressionRef expression, bool isTarget) { writes += isTarget && expression == target; });
+      forEachExpression(program_.edges[id].operation,
+                        [&](ExpressionRef expression, bool isTarget) { writes += isTarget && expression == target; });
   const bool returnsIt = std::ranges::all_of(returns, [&](EdgeId id) {
     return std::get<Return>(program_.edges[id].operation).value == target && hasPassed(site, program_.edges[id].source);
   });
@@ -58,7 +60,8 @@ EdgeId SingleAllocations::siteOf(EdgeId edge) const {
   const Operation& operation = program_.edges[edge].operation;
   if (std::holds_alternative<Allocate>(operation)) return edge;
   const auto* call = std::get_if<Call>(&operation);
-  return call && call->function.valid() && program_.functions[call->function].isDefined ? allocatorSite(call->function) : EdgeId();
+  return call && call->function.valid() && program_.functions[call->function].isDefined ? allocatorSite(call->function)
+                                                                                        : EdgeId();
 }
 
 void SingleAllocations::collectWrites() {
@@ -114,10 +117,12 @@ void SingleAllocations::findPointees() {
     // Events spread from the allocations along the writes …
     for (const auto& [variable, writes] : writes_)
       for (const Write& write : writes) {
-        const ExpressionRef source = write.value && write.value->kind() == ExpressionKind::Cast ? write.value->operand() : write.value;
+        const ExpressionRef source =
+            write.value && write.value->kind() == ExpressionKind::Cast ? write.value->operand() : write.value;
         EdgeId event;
         if (!source) event = write.edge;
-        else if (source->kind() == ExpressionKind::Variable && pointees_.contains(source->variable())) event = pointees_.at(source->variable());
+        else if (source->kind() == ExpressionKind::Variable && pointees_.contains(source->variable()))
+          event = pointees_.at(source->variable());
         if (event.valid() && pointees_.emplace(variable, event).second) isChanged = true;
       }
   }
@@ -133,7 +138,8 @@ void SingleAllocations::findPointees() {
       });
       const FunctionId function = program_.nodes[program_.edges[found->second].source].function;
       const auto events = events_.find(function);
-      const bool isSingle = events != events_.end() && std::ranges::find(events->second, found->second) != events->second.end();
+      const bool isSingle =
+          events != events_.end() && std::ranges::find(events->second, found->second) != events->second.end();
       if (isRight && isSingle) continue;
       pointees_.erase(found);
       isChanged = true;
@@ -142,7 +148,8 @@ void SingleAllocations::findPointees() {
 }
 
 EdgeId SingleAllocations::pointeeOf(ExpressionRef value, NodeId node) const {
-  if (value->kind() == ExpressionKind::Cast && value->type()->isPointer() && value->operand()->type()->isPointer()) value = value->operand();
+  if (value->kind() == ExpressionKind::Cast && value->type()->isPointer() && value->operand()->type()->isPointer())
+    value = value->operand();
   if (value->kind() != ExpressionKind::Variable) return {};
   const auto found = pointees_.find(value->variable());
   return found != pointees_.end() && isSet(value->variable(), node) ? found->second : EdgeId();
@@ -150,7 +157,8 @@ EdgeId SingleAllocations::pointeeOf(ExpressionRef value, NodeId node) const {
 
 bool SingleAllocations::hasPassed(EdgeId edge, NodeId node) const {
   const NodeId source = program_.edges[edge].source;
-  if (program_.nodes[source].function != program_.nodes[node].function || !controlFlow_.isReachable(source)) return false;
+  if (program_.nodes[source].function != program_.nodes[node].function || !controlFlow_.isReachable(source))
+    return false;
   return source != node && program_.nodes[source].outgoing.size() == 1 && controlFlow_.dominates(source, node);
 }
 
@@ -158,7 +166,8 @@ bool SingleAllocations::isSet(VariableId variable, NodeId node) const {
   const auto writes = writes_.find(variable);
   if (writes == writes_.end() || !controlFlow_.isReachable(node)) return false;
   // Parameters are set when the function begins.
-  if (program_.variables[variable].storage == Storage::Parameter) return program_.variables[variable].function == program_.nodes[node].function;
+  if (program_.variables[variable].storage == Storage::Parameter)
+    return program_.variables[variable].function == program_.nodes[node].function;
   return std::ranges::any_of(writes->second, [&](const Write& write) { return hasPassed(write.edge, node); });
 }
 

@@ -16,9 +16,9 @@ class SingleAllocations {
   SingleAllocations(const Program& program, const ControlFlow& controlFlow, const CallGraph& callGraph);
 
   struct Known {
-    EdgeId event;                     // the allocation, or the call of a function that does nothing else, which happens at most once
-    EdgeId site;                      // the allocation
-    bool hasHappened = false;         // in the function of the node
+    EdgeId event;  // the allocation, or the call of a function that does nothing else, which happens at most once
+    EdgeId site;   // the allocation
+    bool hasHappened = false;           // in the function of the node
     std::vector<VariableId> holders{};  // of its address, static ones included
   };
   /// What the function has certainly allocated when control is at the node, and the variables that hold addresses there, also of what callers have

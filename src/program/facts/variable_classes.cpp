@@ -115,9 +115,7 @@ class UsageCollector {
     std::visit(Overloaded{
                    [&](const Assume& o) { visit(o.condition); },
                    [&](const Assign& o) { write(o.target, visit(o.value)); },
-                   [&](const Havoc& o) {
-                     write(o.target, {std::nullopt, arbitraryValueOf(o.target->type())});
-                   },
+                   [&](const Havoc& o) { write(o.target, {std::nullopt, arbitraryValueOf(o.target->type())}); },
                    [&](const Call& o) { addCall(o); },
                    [&](const Return& o) {
                      if (o.value) flow(resultOf(function), visit(o.value));
@@ -136,10 +134,8 @@ class UsageCollector {
                    // Sizes and addresses of memory operations; nothing in the rest.
                    [&](const auto&) {
                      forEachExpression(edge.operation, [&](ExpressionRef e, bool isTarget) {
-                       if (isTarget)
-                         write(e, {std::nullopt, VariableClass::Other});
-                       else
-                         demand(visit(e), VariableClass::Other);
+                       if (isTarget) write(e, {std::nullopt, VariableClass::Other});
+                       else demand(visit(e), VariableClass::Other);
                      });
                    },
                },
@@ -161,8 +157,7 @@ class UsageCollector {
     }
     if (!call.result) return;
     const bool known = call.function.valid() && program_.functions[call.function].isDefined;
-    if (known)
-      write(call.result, {resultOf(call.function), VariableClass::Boolean});
+    if (known) write(call.result, {resultOf(call.function), VariableClass::Boolean});
     else
       write(call.result,
             {std::nullopt, call.function.valid() ? arbitraryValueOf(call.result->type()) : VariableClass::Other});

@@ -34,7 +34,8 @@ std::string CCalls::forLibrary(ExpressionRef argument) const {
   const std::string text = expressions_.print(argument);
   const bool isX86List = type->isPointer() && type->element()->isRecord() && type->element()->name() == "__va_list_tag";
   if (isX86List) return "(" + types_.spell(type) + ")__argosy_va_list(" + text + ")";
-  const bool isAArch64List = program_.target() == Architecture::AArch64 && type->isRecord() && type->name() == "__va_list";
+  const bool isAArch64List =
+      program_.target() == Architecture::AArch64 && type->isRecord() && type->name() == "__va_list";
   return isAArch64List ? "__argosy_va_list(" + types_.spell(type) + ", " + text + ")" : text;
 }
 
@@ -71,8 +72,7 @@ std::string CCalls::printDirect(const Call& call, const Function& callee) const 
     std::string list;
     if (fits)
       for (ExpressionRef argument : call.arguments) list += (list.empty() ? "" : ", ") + forLibrary(argument);
-    else
-      list = argumentList(call, {declared.begin(), declared.end()});
+    else list = argumentList(call, {declared.begin(), declared.end()});
     return assignResult(call, result, name + "(" + list + ")");
   }
   // A definition is printed with a prototype: the arguments have to fit, also where a call without one got them wrong.

@@ -217,7 +217,8 @@ std::string CFunctions::statement(const Edge& edge) const {
             return "__argosy_arbitrary_bytes(" + printBytes(o.destination) + ", " + text(o.size) + ");";
           },
           [&](const ObjectQuery& o) {
-            const char* const query = o.question == ObjectQuestion::IsAlive ? "__argosy_object_lives" : "__argosy_object_size";
+            const char* const query =
+                o.question == ObjectQuestion::IsAlive ? "__argosy_object_lives" : "__argosy_object_size";
             return expressions_.printTarget(o.target) + " = " + query + "(" + printBytes(o.pointer) + ");";
           },
           [&](const Halt& o) { return halt(o); },

@@ -61,16 +61,17 @@ class StaticsPrinter {
       if (initial->target->type()->isArray())
         out_ << "  __argosy_memmove(&" << target << ", &" << expressions_.print(initial->value, Precedence::Unary)
              << ", " << initial->target->type()->size() << ");\n";
-      else
-        out_ << "  " << target << " = " << expressions_.print(initial->value) << ";\n";
+      else out_ << "  " << target << " = " << expressions_.print(initial->value) << ";\n";
     }
     out_ << "}\n";
   }
 
  private:
   std::string declaration(const Variable& variable) const {
-    return std::string(!variable.isUndefined ? "static " : variable.isWeak ? "extern __attribute__((weak)) " : "extern ") + (variable.isThreadLocal ? "__thread " : "") +
-           objectDeclaration(variable, names_, types_);
+    return std::string(!variable.isUndefined ? "static "
+                       : variable.isWeak     ? "extern __attribute__((weak)) "
+                                             : "extern ") +
+           (variable.isThreadLocal ? "__thread " : "") + objectDeclaration(variable, names_, types_);
   }
 
   void define(const Variable& variable) {
@@ -82,10 +83,8 @@ class StaticsPrinter {
     Initialiser root{variable.type, nullptr, {}};
     for (const InitialValue& initial : variable.initialValues) {
       if (initial.value->kind() == ExpressionKind::ZeroAggregate) continue;
-      if (isLoadTimeConstant(initial.value))
-        find(root, initial.target).value = initial.value;
-      else
-        late_.push_back(&initial);
+      if (isLoadTimeConstant(initial.value)) find(root, initial.target).value = initial.value;
+      else late_.push_back(&initial);
     }
     printInitialiser(root);
     out_ << ";\n";
@@ -119,8 +118,7 @@ class StaticsPrinter {
     for (const auto& [key, part] : initialiser.parts) {
       if (initialiser.type->isRecord())
         out_ << "." << names_.field(initialiser.type, static_cast<std::uint32_t>(key)) << " = ";
-      else if (key != next)
-        out_ << "[" << key << "] = ";
+      else if (key != next) out_ << "[" << key << "] = ";
       next = key + 1;
       printInitialiser(*part);
       out_ << ", ";

@@ -36,12 +36,9 @@ void printCluster(std::ostream& out, const Program& program, const Function& fun
     std::string label = std::to_string(id.index);
     for (const std::string& name : program.nodes[id].labels) label += "\n" + name + ":";
     out << "    N" << id.index << " [label=\"" << escaped(label) << "\"";
-    if (flow.isLoopHead(id))
-      out << ", shape=doubleoctagon, style=filled, fillcolor=lightgoldenrod";
-    else if (id == function.entry)
-      out << ", shape=box, style=filled, fillcolor=lightblue";
-    else if (id == function.exit)
-      out << ", shape=box, style=filled, fillcolor=lightgrey";
+    if (flow.isLoopHead(id)) out << ", shape=doubleoctagon, style=filled, fillcolor=lightgoldenrod";
+    else if (id == function.entry) out << ", shape=box, style=filled, fillcolor=lightblue";
+    else if (id == function.exit) out << ", shape=box, style=filled, fillcolor=lightgrey";
     out << "];\n";
   }
   for (const NodeId id : function.nodes) {

@@ -57,7 +57,8 @@ void printListing(std::ostream& out, const Program& program) {
   out << "target " << program.target().name() << ", data model " << toString(program.dataModel()) << "\n";
   for (const Reason& reason : program.reasons)
     if (reason.effect != ReasonEffect::None)
-      out << "reason: " << toString(program, reason.range) << ": " << toString(reason.kind) << ": " << reason.message << "\n";
+      out << "reason: " << toString(program, reason.range) << ": " << toString(reason.kind) << ": " << reason.message
+          << "\n";
   out << "\nstatic objects\n";
   for (const Variable& variable : program.variables)
     if (isStatic(variable.storage)) printVariable(out, program, variable);

@@ -8,12 +8,14 @@ namespace {
 /// A string literal as it would be written, or nothing when that is long or not text.
 std::string literalText(const Variable& literal) {
   constexpr std::size_t longest = 40;
-  if (!literal.type->isArray() || literal.type->element()->bits() != 8 || literal.initialValues.size() > longest) return "";
+  if (!literal.type->isArray() || literal.type->element()->bits() != 8 || literal.initialValues.size() > longest)
+    return "";
   std::string text = "\"";
   for (const InitialValue& character : literal.initialValues) {
     const auto value = static_cast<unsigned char>(character.value->bits());
     // What is zero is not mentioned; inside a text, that is no ordinary one.
-    if (character.target->index()->integerValue() != static_cast<Int128>(&character - literal.initialValues.data())) return "";
+    if (character.target->index()->integerValue() != static_cast<Int128>(&character - literal.initialValues.data()))
+      return "";
     if (value == '\n') text += "\\n";
     else if (value == '"' || value == '\\') text += std::string("\\") + static_cast<char>(value);
     else if (value >= ' ' && value < 127) text += static_cast<char>(value);

@@ -13,12 +13,9 @@ namespace {
 void countFunctions(const Program& program, Statistics& statistics) {
   for (const Function& function : program.functions) {
     if (function.origin == FunctionOrigin::Synthetic) continue;
-    if (!function.isDefined)
-      ++statistics.functionsUndefined;
-    else if (function.origin == FunctionOrigin::Model)
-      ++statistics.functionsModelled;
-    else
-      ++statistics.functionsDefined;
+    if (!function.isDefined) ++statistics.functionsUndefined;
+    else if (function.origin == FunctionOrigin::Model) ++statistics.functionsModelled;
+    else ++statistics.functionsDefined;
   }
 }
 

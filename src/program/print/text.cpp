@@ -74,13 +74,18 @@ class SourceTextPrinter : public TextPrinter {
 
   std::string variableName(VariableId variable) const override { return names_.of(variable); }
   std::string functionName(FunctionId function) const override { return program().functions[function].name; }
-  std::string declaration(TypeRef type, const std::string& declarator) const override { return toSource(type, declarator); }
-  bool isTransparent(ExpressionRef member) const override { return member->operand()->type()->fields()[member->fieldIndex()].name.empty(); }
+  std::string declaration(TypeRef type, const std::string& declarator) const override {
+    return toSource(type, declarator);
+  }
+  bool isTransparent(ExpressionRef member) const override {
+    return member->operand()->type()->fields()[member->fieldIndex()].name.empty();
+  }
 
   /// A string is its own address.
   Text addressOf(ExpressionRef address) const override {
     const ExpressionRef element = address->operand();
-    if (element->kind() == ExpressionKind::Element && element->index()->isZero() && element->operand()->kind() == ExpressionKind::Variable &&
+    if (element->kind() == ExpressionKind::Element && element->index()->isZero() &&
+        element->operand()->kind() == ExpressionKind::Variable &&
         program().variables[element->operand()->variable()].storage == Storage::Literal)
       return {names_.of(element->operand()->variable()), Precedence::Primary};
     return TextPrinter::addressOf(address);
@@ -140,7 +145,8 @@ class ConditionPrinter {
 
 class OperationPrinter {
  public:
-  OperationPrinter(const Program& program, const TextPrinter& expressions) : program_(program), expressions_(expressions) {}
+  OperationPrinter(const Program& program, const TextPrinter& expressions)
+      : program_(program), expressions_(expressions) {}
 
   std::string operator()(const Skip&) const { return "skip"; }
 

@@ -36,7 +36,8 @@ void adaptCalls(Program& program) {
     const EdgeId id(i);
     const Call* call = std::get_if<Call>(&program.edges[id].operation);
     if (!call || !call->function.valid()) continue;
-    const std::optional<std::vector<TypeRef>> parameters = knownParameterTypes(program, program.functions[call->function]);
+    const std::optional<std::vector<TypeRef>> parameters =
+        knownParameterTypes(program, program.functions[call->function]);
     if (!parameters) continue;
     Call adapted = *call;
     const FunctionId caller = program.nodes[program.edges[id].source].function;
@@ -52,7 +53,8 @@ void adaptCalls(Program& program) {
         if (!adapted.arguments[k]->type()->isScalar() || adapted.arguments[k]->isConstant()) continue;
         const NodeId computed = program.addNode(caller);
         const ExpressionRef unused = addTemporary(program, caller, adapted.arguments[k]->type(), "unused");
-        program.addEdge(program.edges[id].source, computed, Assign{unused, adapted.arguments[k]}, program.edges[id].info);
+        program.addEdge(program.edges[id].source, computed, Assign{unused, adapted.arguments[k]},
+                        program.edges[id].info);
         program.redirectSource(id, computed);
       }
       adapted.arguments.resize(parameters->size());

@@ -14,10 +14,8 @@ void decideConstantConditions(Program& program) {
     for (const EdgeId id : outgoing) {
       const Assume* assume = std::get_if<Assume>(&program.edges[id].operation);
       if (!assume || assume->condition->kind() != ExpressionKind::IntegerConstant) continue;
-      if (assume->condition->isZero() != assume->truth)
-        program.edges[id].operation = Skip{};
-      else
-        program.removeEdge(id);
+      if (assume->condition->isZero() != assume->truth) program.edges[id].operation = Skip{};
+      else program.removeEdge(id);
     }
   }
 }

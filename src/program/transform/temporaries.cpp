@@ -17,7 +17,8 @@ ExpressionRef addTemporary(Program& program, FunctionId function, TypeRef type, 
   variable.name = name;
   // The number of variables grows with each one made, so this ends after a step or two.
   for (std::size_t suffix = program.variables.size(); variable.uniqueName.empty(); ++suffix)
-    if (std::string candidate = name + "__" + std::to_string(suffix); !isTaken(candidate)) variable.uniqueName = std::move(candidate);
+    if (std::string candidate = name + "__" + std::to_string(suffix); !isTaken(candidate))
+      variable.uniqueName = std::move(candidate);
   variable.type = type;
   variable.alignment = type->alignment();
   variable.storage = Storage::Temporary;

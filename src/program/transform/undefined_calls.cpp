@@ -11,14 +11,16 @@ bool isFunctionPointer(TypeRef type) { return type->isPointer() && type->element
 /// What is given to the library to be called would not be called.
 bool mayCallBack(const Function& callee, const Call& call) {
   return callee.undefinedKind == UndefinedKind::Library &&
-         std::ranges::any_of(call.arguments, [](ExpressionRef argument) { return isFunctionPointer(argument->type()); });
+         std::ranges::any_of(call.arguments,
+                             [](ExpressionRef argument) { return isFunctionPointer(argument->type()); });
 }
 
 Reason reasonFor(const Function& callee, bool callsBack, const SourceRange& where) {
   const std::string name = "'" + callee.name + "'";
   switch (callee.undefinedKind) {
     case UndefinedKind::Users:
-      return {ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates, "function " + name + " is called but not defined", where};
+      return {ReasonKind::UndefinedFunction, ReasonEffect::OverApproximates,
+              "function " + name + " is called but not defined", where};
     case UndefinedKind::Forbidden:
       return {ReasonKind::UndefinedFunction, ReasonEffect::LosesBehaviours,
               "function " + name + " is called but not defined, and --undefined-functions=forbid is given", where};

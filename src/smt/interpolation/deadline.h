@@ -24,7 +24,8 @@ class Deadline {
   QueryLimits left(double part = 1) const {
     QueryLimits result = limits_;
     if (limits_.time) {
-      const std::chrono::duration<double, std::milli> time = (*limits_.time - (ProcessorClock::now() - started_)) * part;
+      const std::chrono::duration<double, std::milli> time =
+          (*limits_.time - (ProcessorClock::now() - started_)) * part;
       result.time = std::chrono::milliseconds(std::max<std::int64_t>(static_cast<std::int64_t>(time.count()), 1));
     }
     return result;

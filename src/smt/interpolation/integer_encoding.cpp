@@ -207,10 +207,8 @@ TermRef IntegerEncoding::opaque(TermRef term) {
     meanings_[symbol] = {term, readings_.of(term)};
     return ranged(symbol, term);
   }
-  if (term->sort()->isArray())
-    meanings_[symbol] = {term, readings_.ofElements(term), readings_.ofIndices(term)};
-  else
-    meanings_[symbol] = {term};
+  if (term->sort()->isArray()) meanings_[symbol] = {term, readings_.ofElements(term), readings_.ofIndices(term)};
+  else meanings_[symbol] = {term};
   return symbol;
 }
 

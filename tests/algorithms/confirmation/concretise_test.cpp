@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/preparation/program_facts.h"
-#include "analysis/composite.h"
 #include "analysis/arg.h"
 #include "analysis/arg_paths.h"
+#include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
 #include "domains/automaton/automaton_cpa.h"
 #include "domains/automaton/property.h"

@@ -30,8 +30,8 @@ struct PrecisionOutcome {
   std::size_t dropped = 0;
 };
 
-PrecisionOutcome verify(const std::string& text, const std::string& configurationName, const SavedPrecision* given = nullptr,
-               const std::vector<std::string>& options = {}) {
+PrecisionOutcome verify(const std::string& text, const std::string& configurationName,
+                        const SavedPrecision* given = nullptr, const std::vector<std::string>& options = {}) {
   const frontend::CFiles files;
   const auto program = load(files, text);
   configuration::Configuration configuration = configuration::loadConfiguration(configurationName);

@@ -22,12 +22,15 @@ StageResult resultOf(evidence::Verdict verdict) {
   return {std::move(report), std::move(verdict)};
 }
 
-StageResult unknownResult(const std::string& message) { return resultOf(evidence::Unknown({UnknownCause::ImpreciseAnalysis, message, {}})); }
+StageResult unknownResult(const std::string& message) {
+  return resultOf(evidence::Unknown({UnknownCause::ImpreciseAnalysis, message, {}}));
+}
 
 StageResult proofResult() { return resultOf(evidence::Proof::fromInduction({"test", 1, {}})); }
 
 void compute(double seconds) {
-  for (const double end = processorSeconds() + seconds; processorSeconds() < end;) {}
+  for (const double end = processorSeconds() + seconds; processorSeconds() < end;) {
+  }
 }
 
 void sleepFor(int milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
@@ -48,7 +51,8 @@ StageProcess::Work worker(double seconds) {
 }
 
 StageResult endless(const Limits&, const Progress&) {
-  for (volatile bool goesOn = true; goesOn;) {}
+  for (volatile bool goesOn = true; goesOn;) {
+  }
   return unknownResult("an endless loop has ended");
 }
 
@@ -57,7 +61,10 @@ class Turns : public testing::Test {
   EngineTurns take(std::vector<EngineTurns::Engine> engines, EngineTurns::Options options = {}) {
     return {*program_, {}, board_, std::move(engines), options, limits_};
   }
-  std::unique_ptr<StageProcess> start(const StageProcess::Work& work) { return std::make_unique<StageProcess>(*program_, std::span<const evidence::Target>(), "engine", board_, limits_, 20, work); }
+  std::unique_ptr<StageProcess> start(const StageProcess::Work& work) {
+    return std::make_unique<StageProcess>(*program_, std::span<const evidence::Target>(), "engine", board_, limits_, 20,
+                                          work);
+  }
   static void awaitEnd(StageProcess& process) {
     for (; !process.isOver(); sleepFor(1)) process.read();
   }
@@ -81,7 +88,8 @@ TEST_F(StageProcessPause, UsesNoProcessorTimeAndGoesOn) {
   process->resume();
   awaitEnd(*process);
   EXPECT_GE(process->processorSeconds(), 0.3);
-  EXPECT_EQ(process->result().report.outcome.find("UNKNOWN (imprecise analysis: process "), 0u) << process->result().report.outcome;
+  EXPECT_EQ(process->result().report.outcome.find("UNKNOWN (imprecise analysis: process "), 0u)
+      << process->result().report.outcome;
 }
 
 TEST_F(StageProcessPause, IncludesChildren) {
@@ -140,7 +148,8 @@ TEST_F(StageProcessPause, OfAnEngineThatIsKilledMeanwhileIsNoticed) {
   kill(engine, SIGKILL);
   process->resume();
   awaitEnd(*process);
-  EXPECT_NE(process->result().report.outcome.find("killed from outside"), std::string::npos) << process->result().report.outcome;
+  EXPECT_NE(process->result().report.outcome.find("killed from outside"), std::string::npos)
+      << process->result().report.outcome;
   close(ends[0]);
   close(ends[1]);
 }
@@ -156,11 +165,13 @@ TEST_F(StageProcessPause, DoesNotHoldBackAnAnswer) {
 TEST_F(StageProcessPause, LosesNoFactsOfOthers) {
   constexpr int count = 1500;  // more than the channel holds at once
   const auto process = start([&](const Limits& own, const Progress&) {
-    while (board_.facts().size() < count && !own.check()) {}
+    while (board_.facts().size() < count && !own.check()) {
+    }
     return unknownResult(std::to_string(board_.facts().size()) + " facts");
   });
   process->pause();
-  for (int i = 0; i < count; ++i) board_.publish({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
+  for (int i = 0; i < count; ++i)
+    board_.publish({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
   process->resume();
   for (; !process->isOver(); sleepFor(1)) {
     process->tellNews();
@@ -172,7 +183,8 @@ TEST_F(StageProcessPause, LosesNoFactsOfOthers) {
 TEST_F(StageProcessPause, EndsInOrderFromThere) {
   const auto process = start([](const Limits& own, const Progress&) {
     std::signal(SIGTERM, [](int) { Limits::requestStop(LimitKind::Termination); });
-    while (!own.check()) {}
+    while (!own.check()) {
+    }
     return resultOf(evidence::Unknown({UnknownCause::UnmodelledBehaviour, "threads", {}}, {reasonOf(*own.reached())}));
   });
   sleepFor(100);
@@ -217,7 +229,9 @@ TEST_F(EngineTurnsTest, BeginsAgainWithWhatOthersHaveFound) {
     board_.publish({SharedFactKind::Invariant, NodeId(1), "x == 1", ""});
     return unknownResult("told");
   };
-  const auto learner = [&](const Limits&, const Progress&) { return board_.facts().empty() ? unknownResult("ignorant") : proofResult(); };
+  const auto learner = [&](const Limits&, const Progress&) {
+    return board_.facts().empty() ? unknownResult("ignorant") : proofResult();
+  };
   EngineTurns turns = take({{"learner", learner, true}, {"teller", teller}});
   const auto verdict = turns.run({{0, 0.1}, {1, 0.1}, {0, 1.0}});
   ASSERT_TRUE(verdict);
@@ -233,7 +247,8 @@ TEST_F(EngineTurnsTest, TheAnswerEndsAllOthers) {
     [[maybe_unused]] const ssize_t written = write(ends[1], &engine, sizeof engine);
     return endless(limits, progress);
   };
-  EngineTurns turns = take({{"endless", told}, {"quick", [](const Limits&, const Progress&) { return proofResult(); }}});
+  EngineTurns turns =
+      take({{"endless", told}, {"quick", [](const Limits&, const Progress&) { return proofResult(); }}});
   ASSERT_TRUE(turns.run({{0, 0.1}, {1, 0.1}, {0}}));
   pid_t engine = 0;
   ASSERT_EQ(read(ends[0], &engine, sizeof engine), static_cast<ssize_t>(sizeof engine));
@@ -286,7 +301,8 @@ TEST_F(EngineTurnsTest, SeveralCoresAreUsed) {
     return [this, own, other](const Limits& limits, const Progress&) {
       board_.publish({SharedFactKind::Predicate, NodeId(1), own, ""});
       while (!limits.check())
-        if (std::ranges::any_of(board_.facts(), [&](const SharedFact& fact) { return fact.expression == other; })) return proofResult();
+        if (std::ranges::any_of(board_.facts(), [&](const SharedFact& fact) { return fact.expression == other; }))
+          return proofResult();
       return unknownResult("alone");
     };
   };
@@ -298,14 +314,26 @@ TEST_F(EngineTurnsTest, SeveralCoresAreUsed) {
 /// However an engine fails, it has no more turns, the others go on, and what one of them answers is the answer.
 TEST_F(EngineTurnsTest, AfterACrashComesTheNextEngine) {
   const std::pair<const char*, StageProcess::Work> failures[] = {
-      {"SIGSEGV", [](const Limits&, const Progress&) { std::signal(SIGSEGV, SIG_DFL); std::raise(SIGSEGV); return proofResult(); }},
-      {"SIGABRT", [](const Limits&, const Progress&) { std::signal(SIGABRT, SIG_DFL); std::raise(SIGABRT); return proofResult(); }},
+      {"SIGSEGV",
+       [](const Limits&, const Progress&) {
+         std::signal(SIGSEGV, SIG_DFL);
+         std::raise(SIGSEGV);
+         return proofResult();
+       }},
+      {"SIGABRT",
+       [](const Limits&, const Progress&) {
+         std::signal(SIGABRT, SIG_DFL);
+         std::raise(SIGABRT);
+         return proofResult();
+       }},
       {"an end without an answer", [](const Limits&, const Progress&) -> StageResult { _exit(0); }},
-      {"an exception", [](const Limits&, const Progress&) -> StageResult { throw std::logic_error("a solver's mistake"); }},
+      {"an exception",
+       [](const Limits&, const Progress&) -> StageResult { throw std::logic_error("a solver's mistake"); }},
   };
   for (const auto& [name, failure] : failures) {
     SCOPED_TRACE(name);
-    EngineTurns turns = take({{"failing", failure}, {"sound", [](const Limits&, const Progress&) { return proofResult(); }}});
+    EngineTurns turns =
+        take({{"failing", failure}, {"sound", [](const Limits&, const Progress&) { return proofResult(); }}});
     const auto verdict = turns.run({{0, 1.0}, {0, 1.0}, {1, 1.0}});
     ASSERT_TRUE(verdict);
     EXPECT_TRUE(std::holds_alternative<evidence::Proof>(*verdict));
@@ -327,7 +355,8 @@ TEST_F(EngineTurnsTest, WithoutAnotherAnswerACrashIsTheReason) {
   EngineTurns turns = take({{"crashing", crashing}, {"honest", worker(0.02)}});
   EXPECT_FALSE(turns.run({{0, 1.0}, {1, 1.0}}));
   const auto reasons = turns.takeReasons();
-  EXPECT_TRUE(std::ranges::any_of(reasons, [](const auto& reason) { return reason.cause == UnknownCause::EngineFailed; }));
+  EXPECT_TRUE(
+      std::ranges::any_of(reasons, [](const auto& reason) { return reason.cause == UnknownCause::EngineFailed; }));
 }
 
 /// The largest ends, whoever is at work, and the others go on.
@@ -340,7 +369,8 @@ TEST_F(EngineTurnsTest, HaveOneBudgetOfMemory) {
     };
   };
   const std::uint64_t budget = ownBytesOf(getpid()) + (std::uint64_t{500} << 20);
-  EngineTurns turns = take({{"large", holding(300, 2)}, {"small", holding(100, 2)}, {"last", holding(200, 0.5)}}, {.memoryBytes = budget});
+  EngineTurns turns = take({{"large", holding(300, 2)}, {"small", holding(100, 2)}, {"last", holding(200, 0.5)}},
+                           {.memoryBytes = budget});
   EXPECT_FALSE(turns.run({{0, 0.3}, {1, 0.2}, {2, 2.0}, {0, 2.0}}));
   const auto reasons = turns.takeReasons();
   const auto memory = std::ranges::find(reasons, UnknownCause::MemoryLimit, &evidence::UnknownReason::cause);
@@ -369,7 +399,8 @@ TEST_F(EngineTurnsTest, ContradictionsAreErrors) {
     sleepFor(100);
     return proofResult();
   };
-  EngineTurns turns(*program, verification.targets(), board_, {{"early", early}, {"late", late}}, {.cores = 2, .endsInOrder = true}, limits_);
+  EngineTurns turns(*program, verification.targets(), board_, {{"early", early}, {"late", late}},
+                    {.cores = 2, .endsInOrder = true}, limits_);
   EXPECT_THROW(turns.run({{0}, {1}}), std::logic_error);
 }
 

@@ -16,10 +16,12 @@ namespace {
 /// Explores the program, or one path of it, up to the error.
 class ConfinedRun {
  public:
-  ConfinedRun(Program& program, const std::string& configuration, const std::vector<std::string>& options, const ProgramPath* path)
+  ConfinedRun(Program& program, const std::string& configuration, const std::vector<std::string>& options,
+              const ProgramPath* path)
       : facts_(program), configuration_(configuration::loadConfiguration(configuration)) {
     configuration::applyOptions(configuration_, options);
-    const automaton::Automaton observer = *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
+    const automaton::Automaton observer =
+        *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
     if (configuration_.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts_, configuration_, limits_);
     Components built = makeComponents(facts_, configuration_, {&observer, 1}, formulas_.get());
     if (path) built.components.push_back(std::make_unique<bounds::PathRestrictionCpa>(*path));
@@ -48,9 +50,13 @@ class ConfinedRun {
 };
 
 std::unique_ptr<Program> wrappedSum(const std::string& condition) {
-  return frontend::loadC("extern void reach_error(void); extern unsigned __VERIFIER_nondet_uint(void); extern int __VERIFIER_nondet_int(void);\n"
-                         "int main(void) { unsigned x = __VERIFIER_nondet_uint(); int i = 0; while (__VERIFIER_nondet_int() && i < 3) i++;\n"
-                         "if (x == 4294967295u && x + 1u " + condition + " 0u) reach_error(); return 0; }");
+  return frontend::loadC(
+      "extern void reach_error(void); extern unsigned __VERIFIER_nondet_uint(void); extern int "
+      "__VERIFIER_nondet_int(void);\n"
+      "int main(void) { unsigned x = __VERIFIER_nondet_uint(); int i = 0; while (__VERIFIER_nondet_int() && i < 3) "
+      "i++;\n"
+      "if (x == 4294967295u && x + 1u " +
+      condition + " 0u) reach_error(); return 0; }");
 }
 
 TEST(PathRestriction, AnAlarmIsLookedAtAgainByAPreciserAnalysis) {

@@ -74,7 +74,8 @@ TEST(Sharing, LemmasOfInductionComeBackOverThePipe) {
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   ASSERT_TRUE(std::holds_alternative<evidence::Proof>(verify(verification)));
   const auto facts = verification.facts().board.facts();
-  const auto equation = std::ranges::find_if(facts, [](const SharedFact& fact) { return fact.expression.find("==") != std::string::npos; });
+  const auto equation = std::ranges::find_if(
+      facts, [](const SharedFact& fact) { return fact.expression.find("==") != std::string::npos; });
   ASSERT_NE(equation, facts.end());
   EXPECT_EQ(equation->kind, SharedFactKind::Invariant);
   EXPECT_EQ(equation->location, firstLoopHead(verification.facts()));
@@ -121,7 +122,8 @@ TEST(Sharing, PredicatesAreCandidatesForInduction) {
     configuration::applyOption(configuration, "bmc.k-max=4");
     Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
     if (isTold)
-      verification.facts().board.publish({SharedFactKind::Predicate, firstLoopHead(verification.facts()), "(x & 4) != 0", ""});
+      verification.facts().board.publish(
+          {SharedFactKind::Predicate, firstLoopHead(verification.facts()), "(x & 4) != 0", ""});
     return std::holds_alternative<evidence::Proof>(verify(verification));
   };
   EXPECT_FALSE(run(false));
@@ -132,10 +134,12 @@ TEST(Sharing, EnginesBesideEachOtherGetFacts) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   const ProgramFacts facts(*program);
   FactBoard board;
-  const SharedFact question{SharedFactKind::Predicate, NodeId(1), "x == 1", ""}, answer{SharedFactKind::Invariant, NodeId(1), "x == 2", ""};
+  const SharedFact question{SharedFactKind::Predicate, NodeId(1), "x == 1", ""},
+      answer{SharedFactKind::Invariant, NodeId(1), "x == 2", ""};
   const Limits limits = Limits().atMost(10);
   StageProcess process(*program, {}, "echo", board, limits, 10, [&](const Limits& own, const Progress&) -> StageResult {
-    while (std::ranges::find(board.facts(), question) == board.facts().end() && !own.check()) {}
+    while (std::ranges::find(board.facts(), question) == board.facts().end() && !own.check()) {
+    }
     board.publish(answer);
     return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "done", {}})};
   });
@@ -149,9 +153,10 @@ TEST(Sharing, EnginesBesideEachOtherGetFacts) {
 TEST(Sharing, FactsForAnEngineThatHasEndedAreLostAndNothingElse) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "short", board, Limits().atMost(10), 10, [](const Limits&, const Progress&) -> StageResult {
-    return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "done", {}})};
-  });
+  StageProcess process(*program, {}, "short", board, Limits().atMost(10), 10,
+                       [](const Limits&, const Progress&) -> StageResult {
+                         return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "done", {}})};
+                       });
   // The end of its output is there before anybody has read it: the engine has ended, and this side does not know yet.
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   for (int i = 0; i < 3; ++i) board.publish({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
@@ -163,12 +168,15 @@ TEST(Sharing, FactsForAnEngineThatHasEndedAreLostAndNothingElse) {
 TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "deaf", board, Limits().atMost(10), 10, [](const Limits& own, const Progress&) -> StageResult {
-    while (!own.check()) {}
-    return {{}, evidence::Unknown({evidence::UnknownCause::Interrupted, "done", {}})};
-  });
+  StageProcess process(*program, {}, "deaf", board, Limits().atMost(10), 10,
+                       [](const Limits& own, const Progress&) -> StageResult {
+                         while (!own.check()) {
+                         }
+                         return {{}, evidence::Unknown({evidence::UnknownCause::Interrupted, "done", {}})};
+                       });
   board.publish({SharedFactKind::Predicate, NodeId(1), std::string(100'000, 'x'), ""});
-  for (int i = 0; i < 1'900; ++i) board.publish({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
+  for (int i = 0; i < 1'900; ++i)
+    board.publish({SharedFactKind::Predicate, NodeId(1), "x == " + std::to_string(i), ""});
   process.tellNews();
   process.read();
   EXPECT_FALSE(process.isOver());  // still at work
@@ -182,11 +190,13 @@ TEST(Sharing, AnEngineThatDoesNotListenDoesNotBlockTheOthers) {
 TEST(Stage, TheEndOfItsTimeIsNotAnInterruption) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "deaf", board, Limits().atMost(0.2), 0.2, [](const Limits& own, const Progress&) -> StageResult {
-    while (!Limits::stopRequest()) {}  // until the system's signal
-    own.check();
-    return {{}, unknownVerdict({}, own)};
-  });
+  StageProcess process(*program, {}, "deaf", board, Limits().atMost(0.2), 0.2,
+                       [](const Limits& own, const Progress&) -> StageResult {
+                         while (!Limits::stopRequest()) {
+                         }  // until the system's signal
+                         own.check();
+                         return {{}, unknownVerdict({}, own)};
+                       });
   awaitEnd(process);
   const evidence::Verdict verdict = process.result().verdict;
   EXPECT_EQ(std::get<evidence::Unknown>(verdict).reasons().front().cause, evidence::UnknownCause::TimeLimit);
@@ -195,10 +205,11 @@ TEST(Stage, TheEndOfItsTimeIsNotAnInterruption) {
 TEST(Stage, AKillFromOutsideIsCalledOne) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
   FactBoard board;
-  StageProcess process(*program, {}, "victim", board, Limits().atMost(10), 10, [](const Limits&, const Progress&) -> StageResult {
-    std::raise(SIGKILL);
-    return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "", {}})};
-  });
+  StageProcess process(*program, {}, "victim", board, Limits().atMost(10), 10,
+                       [](const Limits&, const Progress&) -> StageResult {
+                         std::raise(SIGKILL);
+                         return {{}, evidence::Unknown({evidence::UnknownCause::ImpreciseAnalysis, "", {}})};
+                       });
   awaitEnd(process);
   const evidence::Verdict verdict = process.result().verdict;
   const evidence::UnknownReason& reason = std::get<evidence::Unknown>(verdict).reasons().front();
@@ -209,7 +220,8 @@ TEST(Stage, AKillFromOutsideIsCalledOne) {
 TEST(Portfolio, TheTimeLimitIsOneForAllEngines) {
   // Nothing that an engine can finish.
   const auto program = frontend::loadC(sharingDeclarations +
-                                       "int main(void) { unsigned x = N, y = N, n = 0; while (x * x * x + y * y * y != 42u * 1000003u) { x += N; y ^= x * n++; if (n > 100000000"
+                                       "int main(void) { unsigned x = N, y = N, n = 0; while (x * x * x + y * y * y != "
+                                       "42u * 1000003u) { x += N; y ^= x * n++; if (n > 100000000"
                                        " && x * y == 7) reach_error(); } return 0; }\n");
   const configuration::Configuration configuration = configuration::loadConfiguration("portfolio");
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
@@ -217,8 +229,10 @@ TEST(Portfolio, TheTimeLimitIsOneForAllEngines) {
   const evidence::Verdict verdict = verification.run(Limits().atMost(2));
   const auto* unknown = std::get_if<evidence::Unknown>(&verdict);
   ASSERT_NE(unknown, nullptr);
-  EXPECT_TRUE(std::ranges::any_of(unknown->reasons(), [](const auto& reason) { return reason.cause == evidence::UnknownCause::TimeLimit; }));
-  EXPECT_TRUE(std::ranges::none_of(unknown->reasons(), [](const auto& reason) { return reason.cause == evidence::UnknownCause::Interrupted; }));
+  EXPECT_TRUE(std::ranges::any_of(
+      unknown->reasons(), [](const auto& reason) { return reason.cause == evidence::UnknownCause::TimeLimit; }));
+  EXPECT_TRUE(std::ranges::none_of(
+      unknown->reasons(), [](const auto& reason) { return reason.cause == evidence::UnknownCause::Interrupted; }));
   EXPECT_LT(processorSeconds() - before, 4);
 }
 

@@ -171,7 +171,8 @@ TEST(ProofCompletion, EnginesWithoutInvariantsGetThoseOfIntervals) {
 TEST(ProofCompletion, WhatIntervalsDoNotSayLemmasMay) {
   const CompletedTask task(
       "extern unsigned __VERIFIER_nondet_uint(void);\n"
-      "int main(void) {\n  unsigned x = __VERIFIER_nondet_uint(), y = x;\n  while (x < 100) {\n    x++;\n    y++;\n  }\n"
+      "int main(void) {\n  unsigned x = __VERIFIER_nondet_uint(), y = x;\n  while (x < 100) {\n    x++;\n    y++;\n  "
+      "}\n"
       "  if (x != y) reach_error();\n  return 0;\n}\n");
   const CorrectnessWitness witness = task.witness("bmc");
   EXPECT_EQ(said(witness), (Texts{"5:3 x == y"}));

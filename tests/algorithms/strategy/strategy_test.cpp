@@ -37,28 +37,37 @@ using Features = std::set<std::string>;
 TEST(ProgramFeatures, SayWhatCanBeReached) {
   EXPECT_EQ(featuresOfText("int main(void) { return 0; }"), Features{"short"});
   EXPECT_EQ(featuresOfText("int main(void) { while (N) {} return 0; }"), Features{"loops"});
-  EXPECT_EQ(featuresOfText("int f(int x) { return x ? f(x - 1) : 0; } int main(void) { return f(N); }"), Features{"recursion"});
-  EXPECT_EQ(featuresOfText("int f(int x) { return x ? f(x - 1) : 0; } int main(void) { return 0; }"), Features{"short"});
+  EXPECT_EQ(featuresOfText("int f(int x) { return x ? f(x - 1) : 0; } int main(void) { return f(N); }"),
+            Features{"recursion"});
+  EXPECT_EQ(featuresOfText("int f(int x) { return x ? f(x - 1) : 0; } int main(void) { return 0; }"),
+            Features{"short"});
 }
 
 TEST(ProgramFeatures, ExecutionsAreShortWhateverTheInputs) {
-  const auto isShort = [](const std::string& body) { return featuresOfText("int main(void) { int s = 0; " + body + " return s; }").contains("short"); };
+  const auto isShort = [](const std::string& body) {
+    return featuresOfText("int main(void) { int s = 0; " + body + " return s; }").contains("short");
+  };
   EXPECT_TRUE(isShort("for (int i = 0; i < 8; i++) if (N) s += i;"));
   EXPECT_TRUE(isShort("int n = N; if (n < 0 || n > 8) return 0; for (int i = 0; i < n; i++) s += N;"));
   // An input ends the loop, one in many does not, the inputs have to fit each other.
   EXPECT_FALSE(isShort("while (N != 42) s++;"));
   EXPECT_FALSE(isShort("while (N == 42) s++;"));
   EXPECT_FALSE(isShort("int n = N; for (int i = 0; i < n; i++) s ^= i;"));
-  EXPECT_FALSE(isShort("int n = N, m = N; if (n >= 1000000 || m <= 2 * n) return 0; for (int i = 0; i < n; i++) for (int j = n; j < m; j++) s ^= i;"));
+  EXPECT_FALSE(
+      isShort("int n = N, m = N; if (n >= 1000000 || m <= 2 * n) return 0; for (int i = 0; i < n; i++) for (int j = n; "
+              "j < m; j++) s ^= i;"));
 }
 
 TEST(ProgramFeatures, BranchingNeedsManyBranchesAndALoop) {
-  const auto inLoop = [](int count) { return "int main(void) { int x = N; while (N) {\n" + branches(count) + "} return x; }"; };
+  const auto inLoop = [](int count) {
+    return "int main(void) { int x = N; while (N) {\n" + branches(count) + "} return x; }";
+  };
   EXPECT_EQ(featuresOfText(inLoop(60)), (Features{"branching", "loops"}));
   EXPECT_EQ(featuresOfText(inLoop(10)), Features{"loops"});
   EXPECT_EQ(featuresOfText("int main(void) { int x = N;\n" + branches(60) + "return x; }"), Features{"short"});
   // An event loop has its cases in functions.
-  EXPECT_EQ(featuresOfText("int step(int x) {\n" + branches(60) + "return x; } int main(void) { int x = 0; while (N) x = step(x); return x; }"),
+  EXPECT_EQ(featuresOfText("int step(int x) {\n" + branches(60) +
+                           "return x; } int main(void) { int x = 0; while (N) x = step(x); return x; }"),
             (Features{"branching", "loops"}));
 }
 
@@ -73,11 +82,14 @@ Outcome verify(const std::string& text, const configuration::Configuration& conf
   Outcome run;
   run.outcome = evidence::toString(verification.run(Limits().atMost(seconds)));
   for (const TurnReport& turn : verification.turns())
-    run.stages.push_back(turn.configuration + (turn.wasSkipped ? " skipped" : turn.turn.empty() ? "" : " (" + turn.turn + ")"));
+    run.stages.push_back(turn.configuration + (turn.wasSkipped     ? " skipped"
+                                               : turn.turn.empty() ? ""
+                                                                   : " (" + turn.turn + ")"));
   return run;
 }
 
-const std::string lowered = "int main(void) { int x = N, y = x; while (x > 0) { x--; y--; } if (x != y) reach_error(); return 0; }";
+const std::string lowered =
+    "int main(void) { int x = N, y = x; while (x > 0) { x--; y--; } if (x != y) reach_error(); return 0; }";
 
 TEST(Sequence, ReportsSkippedStagesWhereTheyWouldHaveRun) {
   const configuration::Configuration configuration = configuration::readConfiguration(
@@ -86,7 +98,8 @@ TEST(Sequence, ReportsSkippedStagesWhereTheyWouldHaveRun) {
       "c.yml");
   const Outcome run = verify(lowered, configuration, 20);
   EXPECT_EQ(run.outcome, "TRUE");
-  EXPECT_EQ(run.stages, (std::vector<std::string>{"interval (at most 500ms)", "value skipped", "kinduction (at most 10s; loops, no-recursion)"}));
+  EXPECT_EQ(run.stages, (std::vector<std::string>{"interval (at most 500ms)", "value skipped",
+                                                  "kinduction (at most 10s; loops, no-recursion)"}));
 }
 
 /// Intervals and values follow every call here, and unrolling needs five: each engine must have its turn early.
@@ -103,7 +116,8 @@ TEST(DefaultStrategy, LetsNoEngineStarveTheOthers) {
 TEST(DefaultStrategy, HasNoInductionForRecursion) {
   // Nothing can answer: McCarthy's function, with a property that needs its contract.
   const std::string recursion =
-      "int f(int x) { return x > 100 ? x - 10 : f(f(x + 11)); }\nint main(void) { int x = N; if (x <= 100 && f(x) != 91) reach_error(); return 0; }";
+      "int f(int x) { return x > 100 ? x - 10 : f(f(x + 11)); }\nint main(void) { int x = N; if (x <= 100 && f(x) != "
+      "91) reach_error(); return 0; }";
   const Outcome run = verify(recursion, configuration::loadConfiguration("default"), 1.5);
   EXPECT_TRUE(run.outcome.starts_with("UNKNOWN")) << run.outcome;
   EXPECT_EQ(std::ranges::count(run.stages, "kinduction skipped"), 2);

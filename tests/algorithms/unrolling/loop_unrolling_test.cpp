@@ -34,12 +34,14 @@ UnrolledRun unroll(const std::string& text, const std::vector<std::string>& opti
 }
 
 std::string countedTo(int last, int forbidden) {
-  return "int main(void) { int n = N, s = 0; if (n < 0 || n > " + std::to_string(last) + ") return 0; for (int i = 0; i < n; i++) { s++; int j = n; while (j > i) j -= 2; if (s == " +
+  return "int main(void) { int n = N, s = 0; if (n < 0 || n > " + std::to_string(last) +
+         ") return 0; for (int i = 0; i < n; i++) { s++; int j = n; while (j > i) j -= 2; if (s == " +
          std::to_string(forbidden) + ") reach_error(); } return 0; }";
 }
 
 TEST(LoopUnrolling, IterationsThatNoExecutionReachesAreLeftOut) {
-  const UnrolledRun some = unroll(countedTo(5, 6), {"bmc.k-start=10"}), many = unroll(countedTo(5, 6), {"bmc.k-start=1000"});
+  const UnrolledRun some = unroll(countedTo(5, 6), {"bmc.k-start=10"}),
+                    many = unroll(countedTo(5, 6), {"bmc.k-start=1000"});
   EXPECT_EQ(some.outcome, "TRUE");
   EXPECT_EQ(many.outcome, "TRUE");
   EXPECT_EQ(some.states, many.states);
@@ -54,7 +56,8 @@ TEST(LoopUnrolling, TheLastIterationThatIsReachedIsNotLeftOut) {
 
 TEST(LoopUnrolling, RecursionGoesAsDeepAsExecutionsDo) {
   const auto text = [](int depth) {
-    return "int f(int n) { if (n == " + std::to_string(depth) + ") reach_error(); return n > 0 ? f(n - 1) + 1 : 0; } int g(int n) { return n < 6 ? g(n + 1) : f(n - 1); }"
+    return "int f(int n) { if (n == " + std::to_string(depth) +
+           ") reach_error(); return n > 0 ? f(n - 1) + 1 : 0; } int g(int n) { return n < 6 ? g(n + 1) : f(n - 1); }"
            "int main(void) { int n = N; if (n < 0 || n > 6) return 0; return g(n); }";
   };
   EXPECT_EQ(unroll(text(5)).outcome, "FALSE");
@@ -63,8 +66,12 @@ TEST(LoopUnrolling, RecursionGoesAsDeepAsExecutionsDo) {
 }
 
 TEST(LoopUnrolling, TheBoundEndsTheSearch) {
-  EXPECT_EQ(unroll("int main(void) { int s = 0; while (N) if (s++ == 30) reach_error(); return 0; }", {"bmc.k-max=20"}).outcome, "UNKNOWN");
-  EXPECT_EQ(unroll("int main(void) { int s = 0; while (N) if (s++ == 30) reach_error(); return 0; }", {"bmc.k-max=40"}).outcome, "FALSE");
+  EXPECT_EQ(unroll("int main(void) { int s = 0; while (N) if (s++ == 30) reach_error(); return 0; }", {"bmc.k-max=20"})
+                .outcome,
+            "UNKNOWN");
+  EXPECT_EQ(unroll("int main(void) { int s = 0; while (N) if (s++ == 30) reach_error(); return 0; }", {"bmc.k-max=40"})
+                .outcome,
+            "FALSE");
 }
 
 TEST(Formulas, ABriefQuestionIsGivenUpAndCanBeAskedAgain) {
@@ -76,8 +83,10 @@ TEST(Formulas, ABriefQuestionIsGivenUpAndCanBeAskedAgain) {
   const auto word = [&](const char* name) { return terms.zeroExtend(terms.symbol(name, terms.bitVectorSort(10)), 20); };
   const auto isProduct = [&](std::uint32_t product) {
     const smt::TermRef one = terms.bitVector(20, 1);
-    const smt::TermRef conjuncts[] = {terms.equal(terms.binary(smt::TermKind::BvMultiply, word("x"), word("y")), terms.bitVector(20, product)),
-                                      terms.binary(smt::TermKind::BvUnsignedLess, one, word("x")), terms.binary(smt::TermKind::BvUnsignedLess, word("x"), word("y"))};
+    const smt::TermRef conjuncts[] = {
+        terms.equal(terms.binary(smt::TermKind::BvMultiply, word("x"), word("y")), terms.bitVector(20, product)),
+        terms.binary(smt::TermKind::BvUnsignedLess, one, word("x")),
+        terms.binary(smt::TermKind::BvUnsignedLess, word("x"), word("y"))};
     return terms.conjunction(conjuncts);
   };
   const Formulas::Result given = formulas.solveBriefly(isProduct(1009 * 997), false, 1);

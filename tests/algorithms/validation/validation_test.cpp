@@ -210,8 +210,7 @@ TEST(Validation, DoesNotConfirmMutants) {
         std::string& value = mutants[1].segments[i].follow.constraint->value;
         if (witness.segments[i].follow.type == WaypointType::FunctionReturn)
           value = "\\result == " + argosy::toString(*parseInteger(value.substr(11)) + 1);
-        else
-          value = value == "true" ? "false" : value == "false" ? "true" : "1";
+        else value = value == "true" ? "false" : value == "false" ? "true" : "1";
       }
       for (const ViolationWitness& mutant : mutants) {
         const ValidationResult result = task.validate(mutant, 0.5);
@@ -248,10 +247,11 @@ TEST(Validation, SearchesForInputs) {
 }
 
 TEST(Validation, CompoundConditionsAreOneBranching) {
-  const ValidatedTask task(validationPrelude +
-                  "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x > 3 && x < 5)\n    x = 100;\n  if (x "
-                  "> 50 || x < -50)\n"
-                  "    reach_error();\n  return 0;\n}\n");
+  const ValidatedTask task(
+      validationPrelude +
+      "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x > 3 && x < 5)\n    x = 100;\n  if (x "
+      "> 50 || x < -50)\n"
+      "    reach_error();\n  return 0;\n}\n");
   const Waypoint target = waypoint(WaypointType::Target, task.at(7, 5));
   const auto with = [&](const char* first, const char* second) {
     return task.validate(following({waypoint(WaypointType::Branching, task.at(4, 3), first),
@@ -264,10 +264,11 @@ TEST(Validation, CompoundConditionsAreOneBranching) {
 }
 
 TEST(Validation, Avoid) {
-  const ValidatedTask task(validationPrelude +
-                  "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 1)\n    x = 5;\n  if (x == 5)\n    "
-                  "reach_error();\n"
-                  "  return 0;\n}\n");
+  const ValidatedTask task(
+      validationPrelude +
+      "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 1)\n    x = 5;\n  if (x == 5)\n    "
+      "reach_error();\n"
+      "  return 0;\n}\n");
   ViolationWitness witness = following({waypoint(WaypointType::Target, task.at(7, 5))});
   Waypoint avoided = waypoint(WaypointType::Branching, task.at(4, 3), "true");
   avoided.action = WaypointAction::Avoid;
@@ -283,9 +284,10 @@ TEST(Validation, Avoid) {
 
 /// Names mean what they mean at the place, and places without a column are the leftmost of the line.
 TEST(Validation, NamesAndColumns) {
-  const ValidatedTask task(validationPrelude +
-                  "int x;\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  {\n    int x = 4;\n    x++;\n  }\n"
-                  "  if (x == 3) { x = 0; reach_error(); }\n  return 0;\n}\n");
+  const ValidatedTask task(
+      validationPrelude +
+      "int x;\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  {\n    int x = 4;\n    x++;\n  }\n"
+      "  if (x == 3) { x = 0; reach_error(); }\n  return 0;\n}\n");
   const Waypoint target = waypoint(WaypointType::Target, task.at(9, 24));
   EXPECT_TRUE(refutation(task.validate(following({waypoint(WaypointType::Assumption, task.at(7), "x == 4"), target}))));
   EXPECT_TRUE(refutation(task.validate(following({waypoint(WaypointType::Assumption, task.at(9), "x == 3"), target}))));
@@ -340,10 +342,13 @@ TEST(Validation, InvariantsAreC) {
 
 /// A local that is out of scope, or not declared yet, is not what a name means.
 TEST(Validation, InvariantsNameWhatIsVisible) {
-  const ValidatedTask task(validationPrelude +
-                  "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 3; i++) n++;\n  while (n < 10) n++;\n"
-                  "  int k = 5;\n  if (n != 10) reach_error();\n  return i + k;\n}\n");
-  const auto validated = [&](const char* text) { return task.validate(claiming(InvariantType::Loop, task.at(6, 3), text)); };
+  const ValidatedTask task(
+      validationPrelude +
+      "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 3; i++) n++;\n  while (n < 10) n++;\n"
+      "  int k = 5;\n  if (n != 10) reach_error();\n  return i + k;\n}\n");
+  const auto validated = [&](const char* text) {
+    return task.validate(claiming(InvariantType::Loop, task.at(6, 3), text));
+  };
   EXPECT_TRUE(isProof(validated("i == 7 && n >= 3")));
   EXPECT_TRUE(isRejected(validated("i == 3")));
   EXPECT_TRUE(isRejected(validated("i != 7")));
@@ -355,15 +360,18 @@ TEST(Validation, InvariantsNameWhatIsVisible) {
 /// The scope of what a `for` declares does not end where an `if` in it goes on.
 TEST(Validation, ScopesGoOnBehindElse) {
   const ValidatedTask task(validationPrelude +
-                  "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 1; i++)\n    if (__VERIFIER_nondet_int()) { n = 1; } else\n"
-                  "      while (i < 20) { i++; n = i; }\n  if (n > 20) reach_error();\n  return i;\n}\n");
+                           "int i = 7;\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < 1; i++)\n    if "
+                           "(__VERIFIER_nondet_int()) { n = 1; } else\n"
+                           "      while (i < 20) { i++; n = i; }\n  if (n > 20) reach_error();\n  return i;\n}\n");
   EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(7, 7), "0 <= i && i <= 20 && n <= 20"))));
   EXPECT_TRUE(isRejected(task.validate(claiming(InvariantType::Loop, task.at(7, 7), "i == 7"))));
 }
 
 /// Conditions of many alternatives have many paths through them.
 TEST(Validation, LongInvariantsAreReadOnce) {
-  ValidatedTask task(validationPrelude + "int main(void) {\n  int i = 0, j = 0;\n  while (i < 10) {\n    i++; j += 2;\n  }\n  if (j != 20)\n    reach_error();\n  return 0;\n}\n");
+  ValidatedTask task(validationPrelude +
+                     "int main(void) {\n  int i = 0, j = 0;\n  while (i < 10) {\n    i++; j += 2;\n  }\n  if (j != "
+                     "20)\n    reach_error();\n  return 0;\n}\n");
   task.use("kinduction");  // which asks for the loop's own words
   std::string text = "1";
   for (int clause = 0; clause < 20; ++clause) {
@@ -376,12 +384,16 @@ TEST(Validation, LongInvariantsAreReadOnce) {
 
 /// Hexadecimal and octal literals may be unsigned without a suffix; a sign is no part of a literal.
 TEST(Validation, LiteralsHaveTheirTypes) {
-  const ValidatedTask task(validationPrelude +
-                  "int main(void) {\n  int x = -1, m = -2147483647 - 1, n = 0;\n  unsigned u = 1u << 31;\n  while (n < 10) n++;\n"
-                  "  if (n != 10) reach_error();\n  return x + m + (int)u;\n}\n");
-  const auto validated = [&](const char* text) { return task.validate(claiming(InvariantType::Loop, task.at(5, 3), text)); };
-  for (const char* right : {"m == 0x80000000", "x == 0xffffffff", "x == 037777777777", "x < 4294967295", "m != 2147483648", "m < 0x80000000L",
-                            "u != -2147483648", "u == -0x80000000", "x == 0xffffffffU && x != 0xffffffffLL"})
+  const ValidatedTask task(
+      validationPrelude +
+      "int main(void) {\n  int x = -1, m = -2147483647 - 1, n = 0;\n  unsigned u = 1u << 31;\n  while (n < 10) n++;\n"
+      "  if (n != 10) reach_error();\n  return x + m + (int)u;\n}\n");
+  const auto validated = [&](const char* text) {
+    return task.validate(claiming(InvariantType::Loop, task.at(5, 3), text));
+  };
+  for (const char* right :
+       {"m == 0x80000000", "x == 0xffffffff", "x == 037777777777", "x < 4294967295", "m != 2147483648",
+        "m < 0x80000000L", "u != -2147483648", "u == -0x80000000", "x == 0xffffffffU && x != 0xffffffffLL"})
     EXPECT_TRUE(isProof(validated(right))) << right;
   for (const char* wrong : {"x < 0x80000000", "m != 0x80000000", "x < 037777777777", "u == -2147483648"})
     EXPECT_TRUE(isRejected(validated(wrong))) << wrong;
@@ -389,7 +401,8 @@ TEST(Validation, LiteralsHaveTheirTypes) {
 
 TEST(Validation, ARefutedInvariantNamesItsPlaceAndTheInputs) {
   const ValidatedTask task(
-      validationPrelude + "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  while (n > 100)\n    n--;\n  return 0;\n}\n");
+      validationPrelude +
+      "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  while (n > 100)\n    n--;\n  return 0;\n}\n");
   const ValidationResult result = task.validate(claiming(InvariantType::Loop, task.at(4, 3), "n != 17"));
   ASSERT_TRUE(isRejected(result)) << toString(result);
   EXPECT_NE(toString(result).find("n != 17 at " + toString(task.at(4, 3)) + " does not hold for the inputs 17"),
@@ -399,7 +412,8 @@ TEST(Validation, ARefutedInvariantNamesItsPlaceAndTheInputs) {
 
 TEST(Validation, InvariantsOfProgramsWithoutOverflow) {
   const ValidatedTask task(
-      validationPrelude + "int main(void) {\n  int i = 0;\n  for (; i < 10; i++) {\n    i = i + 1;\n  }\n  return i;\n}\n",
+      validationPrelude +
+          "int main(void) {\n  int i = 0;\n  for (; i < 10; i++) {\n    i = i + 1;\n  }\n  return i;\n}\n",
       automaton::PropertyKind::NoOverflow);
   EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Loop, task.at(4, 3), "0 <= i && i <= 10"))));
   EXPECT_TRUE(isProof(task.validate(claiming(InvariantType::Location, task.at(5, 5), "i < 10"))));

@@ -96,7 +96,8 @@ void SlurmCommands::test(const SlurmJob& job) {
   command.insert(command.begin() + 1, "--test-only");
   const CapturedOutput captured = capture(command, patience, &stopped_);
   if (!captured.found) throwMissing("sbatch");
-  if (!captured.succeeded()) throw BenchError("Slurm would not run this campaign: " + std::string(trimmed(captured.errors)));
+  if (!captured.succeeded())
+    throw BenchError("Slurm would not run this campaign: " + std::string(trimmed(captured.errors)));
 }
 
 SlurmSubmission SlurmCommands::submit(const SlurmJob& job) {

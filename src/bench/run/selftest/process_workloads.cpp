@@ -144,7 +144,7 @@ int sigtermIgnorer(Arguments arguments) {
 
 // Prints its verdict only when it is told that its time is over.
 int lateVerdict(Arguments arguments) {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = [](int) {
     constexpr std::string_view verdict = "VERDICT: TRUE\n";
     _exit(write(1, verdict.data(), verdict.size()) > 0 ? 0 : 1);

@@ -13,8 +13,8 @@
 #include <ctime>
 #include <vector>
 
-#include "bench/host/host_files.h"
 #include "base/file_descriptor.h"
+#include "bench/host/host_files.h"
 #include "bench/run/selftest/workload.h"
 
 namespace argosy::bench {
