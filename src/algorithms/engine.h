@@ -26,10 +26,14 @@ struct EngineStatistics {
 /// Told now and then how far the search is.
 using Progress = std::function<void(const EngineStatistics&)>;
 
+/// Its limits are those of all that it does: of its search, its solvers, and its replays.
 class Engine {
  public:
+  explicit Engine(const Limits& limits) : limits_(limits) {}
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
-  virtual evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) = 0;
+  virtual evidence::Verdict run(const Progress& progress = nullptr) = 0;
   virtual const EngineStatistics& statistics() const = 0;
   /// What was explored; null for an engine that has no abstract states. Either all three are there or none.
   virtual const CompositeCpa* composite() const { return nullptr; }
@@ -38,6 +42,9 @@ class Engine {
   virtual void measureTime(bool /*measure*/) {}
   /// The predicates that the run has found to matter, whatever its verdict.
   virtual report::SavedPrecision precision() { return {}; }
+
+ protected:
+  const Limits& limits_;
 };
 
 /// What a run says that has reached the limit.

@@ -10,7 +10,6 @@
 #include "cli/exit_code.h"
 #include "cli/output_file.h"
 #include "program/print/dot.h"
-#include "program/transform/mark_label.h"
 #include "report/arg_dot.h"
 #include "report/caveats.h"
 #include "report/correctness_witness.h"
@@ -29,13 +28,6 @@ using evidence::NativeReplayResult;
 
 void write(const std::filesystem::path& path, const std::string& text) {
   writeOutput(path.string(), [&](std::ostream& out) { out << text; });
-}
-
-/// The values that a harness cannot feed: contents of memory.
-bool dependsOnMemoryContents(const evidence::ReplayedCounterexample& counterexample) {
-  return std::ranges::any_of(counterexample.values(), [](const evidence::InputValue& value) {
-    return !value.isInput && value.source.empty() && value.bits != 0;
-  });
 }
 
 }  // namespace
@@ -62,12 +54,14 @@ int exitCodeOf(const evidence::Verdict& verdict) {
 }
 
 VerdictReports::VerdictReports(const Program& program, const frontend::Options& sources, std::string specification,
-                               const configuration::Configuration& configuration, const ReportOptions& options)
+                               const configuration::Configuration& configuration, const ReportOptions& options,
+                               std::optional<evidence::NativeReplayResult> nativeReplay)
     : program_(program),
       sources_(sources),
       specification_(std::move(specification)),
       configuration_(configuration),
-      options_(options) {}
+      options_(options),
+      nativeReplay_(std::move(nativeReplay)) {}
 
 report::Producer VerdictReports::producer() const {
   report::Producer producer;
@@ -77,34 +71,6 @@ report::Producer VerdictReports::producer() const {
 }
 
 report::Task VerdictReports::task() const { return {sources_.files, specification_, program_.target()}; }
-
-evidence::Verdict VerdictReports::confirmedNatively(evidence::Verdict verdict) {
-  if (const auto* found = std::get_if<evidence::Refutation>(&verdict))
-    verdict = evidence::Refutation(evidence::withShortCommandLine(program_, found->counterexample()));
-  const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
-  const std::string_view wish = configuration_.getChoice("counterexample.native-replay");
-  if (!refutation || wish == "never") return verdict;
-  const evidence::ReplayedCounterexample& counterexample = refutation->counterexample();
-  // An emulator depends on too much (it needs the whole address space) to have a say when nobody asked for it.
-  evidence::NativeReplayLimits limits;
-  limits.mayEmulate = wish == "always";
-  limits.isConfined = wish != "unconfined";
-  NativeReplayResult result{NativeReplayResult::Answer::NotPossible,
-                            "a compiled program does not tell when it reaches a label"};
-  if (std::ranges::find(counterexample.target().errorFunctions, labelReachedFunction) ==
-      counterexample.target().errorFunctions.end())
-    result = evidence::replayNatively(
-        program_, counterexample,
-        {sources_.files, sources_.includePaths, sources_.definitions, sources_.forcedIncludes}, limits);
-  nativeReplay_ = result;
-  const bool contradicts =
-      result.answer == NativeReplayResult::Answer::NotConfirmed && !dependsOnMemoryContents(counterexample);
-  const bool isMissing = result.answer != NativeReplayResult::Answer::Confirmed && wish == "always";
-  if (!contradicts && !isMissing) return verdict;
-  return evidence::Unknown({evidence::UnknownCause::CounterexampleNotConfirmed,
-                            "the interpreter shows the violation, the compiled program does not: " + result.detail,
-                            program_.edges[counterexample.violatingEdge()].info.range});
-}
 
 std::string VerdictReports::story(const evidence::Refutation& refutation, bool isFull) const {
   report::StoryOptions how;

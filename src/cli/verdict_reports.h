@@ -33,12 +33,9 @@ int exitCodeOf(const evidence::Verdict& verdict);
 class VerdictReports {
  public:
   VerdictReports(const Program& program, const frontend::Options& sources, std::string specification,
-                 const configuration::Configuration& configuration, const ReportOptions& options);
+                 const configuration::Configuration& configuration, const ReportOptions& options,
+                 std::optional<evidence::NativeReplayResult> nativeReplay = std::nullopt);
 
-  /// FALSE stays FALSE only if the compiled program does not contradict it (option counterexample.native-replay).
-  evidence::Verdict confirmedNatively(evidence::Verdict verdict);
-  /// What came of it; nothing where nobody asked the compiled program.
-  const std::optional<evidence::NativeReplayResult>& nativeReplay() const { return nativeReplay_; }
   /// `targets`: what would have violated the properties.
   void tell(std::ostream& out, const evidence::Verdict& verdict, std::span<const evidence::Target> targets) const;
   /// Throws OutputError.

@@ -6,7 +6,6 @@
 
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/precision/precision_reading.h"
-#include "algorithms/strategy/proof_completion.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -75,28 +74,28 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   ChosenTask chosen = chosenTask(options.verification);
   const Limits limits = chosenLimits(options.verification, configuration);
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
+  const frontend::Options& sources = options.verification.frontend;
+  chosen.task.sources = {sources.files, sources.includePaths, sources.definitions, sources.forcedIncludes};
   algorithms::Verification verification(*program, std::move(chosen.task), configuration);
   const bool wantsStatistics = options.statisticsOption->count() != 0;
   verification.measureTime(wantsStatistics);
+  verification.completeProofs(options.report.wantsInvariants());
   verification.keepGraph(!options.report.outputPath.empty());
   verification.keepPrecision(!options.report.precision.empty() || !options.report.outputPath.empty());
   if (!options.precision.empty()) startWithPrecision(options.precision, verification, !options.isBenchmark);
 
   ProgressLine progress(!options.isBenchmark);
-  evidence::Verdict verdict =
+  const evidence::Verdict verdict =
       verification.run(limits, [&](const std::string& engine, const algorithms::EngineStatistics& figures) {
         progress.update(engine, figures);
       });
   progress.clear();
-  if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && options.report.wantsInvariants())
-    verdict = algorithms::completed(verification.facts(), *proof, limits);
-
-  VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report);
-  verdict = reports.confirmedNatively(std::move(verdict));
+  const VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report,
+                               verification.nativeReplay());
   if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
-  const std::string figures = statisticsJson(verification.stages(), verdict, reports.nativeReplay(),
+  const std::string figures = statisticsJson(verification.stages(), verdict, verification.nativeReplay(),
                                              report::caveatsOf(*program, verdict, verification.targets()));
   if (wantsStatistics) {
     if (options.statistics == "json") std::cout << figures << "\n";

@@ -41,7 +41,7 @@ ALLOWED_INSIDE = {
         "preparation": {"sharing"},
         "precision": {"preparation", "source"},
         "composition": {"precision", "preparation"},
-        "confirmation": {"preparation"},
+        "confirmation": {"composition", "preparation"},
         "invariants": {"composition", "preparation", "source"},
         "unrolling": {"composition", "confirmation", "preparation"},
         "lemmas": {"invariants", "preparation", "unrolling"},

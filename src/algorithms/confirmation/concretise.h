@@ -1,13 +1,13 @@
-// From an abstract path to an execution: symbolic execution of the path, a solver for its conditions, and the replay of
-// the values found. Only the replay decides; everything before it is a proposal.
+// From an abstract path to an execution: its formula, bit by bit, a model of that, and the replay of the model's values. Only the replay decides;
+// everything before it is a proposal.
 #pragma once
 
+#include <string>
 #include <variant>
 
+#include "algorithms/preparation/program_facts.h"
 #include "analysis/step.h"
 #include "base/limits.h"
-#include "domains/memory/memory_cpa.h"
-#include "evidence/path_solver.h"
 #include "evidence/replay.h"
 
 namespace argosy::algorithms {
@@ -21,17 +21,7 @@ struct UnconfirmedPath {
 
 using ConcretisationResult = std::variant<evidence::ReplayedCounterexample, InfeasiblePath, UnconfirmedPath>;
 
-class Concretiser {
- public:
-  Concretiser(memory::MemoryFacts& facts, evidence::Target target) : facts_(facts), target_(std::move(target)) {}
-
-  /// `limit` is for the solver alone, `limits` for all.
-  ConcretisationResult concretise(std::span<const Step> path, std::chrono::milliseconds limit,
-                                  const Limits& limits = {}) const;
-
- private:
-  memory::MemoryFacts& facts_;
-  evidence::Target target_;
-};
+ConcretisationResult concretise(ProgramFacts& facts, std::span<const Step> path, const evidence::Target& target,
+                                const Limits& limits);
 
 }  // namespace argosy::algorithms

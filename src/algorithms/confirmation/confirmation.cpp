@@ -1,8 +1,17 @@
 #include "algorithms/confirmation/confirmation.h"
 
+#include <algorithm>
+
 #include "algorithms/confirmation/model_path.h"
+#include "analysis/arg_paths.h"
+#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
+
+using evidence::ReplayedCounterexample;
+using evidence::UnknownCause;
+using evidence::UnknownReason;
+
 namespace {
 
 /// Which operation of the path the formulas say too little about; empty when none is known.
@@ -14,24 +23,86 @@ std::string firstApproximation(const Program& program, const encode::Encoder& en
   return "";
 }
 
+SourceRange rangeOf(const Program& program, const ArgState& state) {
+  const auto parents = state.parents();
+  return parents.empty() ? SourceRange() : program.edges[parents.front().step.edge].info.range;
+}
+
 }  // namespace
 
-Confirmation confirmByModel(ProgramFacts& facts, const configuration::Configuration& configuration, ArgCpa& arg,
-                            encode::Encoder& encoder, const ArgState& target, const smt::Model& model,
-                            const evidence::Target& wanted, const Limits& limits) {
+UnknownReason AlarmConfirmation::infeasible(const ArgState& target) const {
+  return {UnknownCause::ImpreciseAnalysis,
+          "the error is reachable in the abstraction, on a path that no execution takes",
+          rangeOf(facts_.program, target)};
+}
+
+template <class Concretise>
+Confirmation AlarmConfirmation::confirmed(ArgCpa& arg, const ArgState& state, const Limits& limits,
+                                          const Concretise& concretise) const {
+  const SourceRange range = rangeOf(facts_.program, state);
+  const auto unconfirmed = [](const std::string& why, const SourceRange& where) {
+    return UnknownReason{UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + why, where};
+  };
+  const auto wanted = std::ranges::find(targets_, arg.violation(state)->property, &evidence::Target::property);
+  if (wanted == targets_.end()) return unconfirmed("violations of automata cannot be replayed", range);
+  if (!configuration_.getBoolean("counterexample.check")) return unconfirmed("counterexamples are not checked", range);
+  const auto budget = configuration_.getDuration("counterexample.search-time");
+  const Limits searchLimits =
+      budget.count() == 0 ? limits : limits.atMost(std::chrono::duration<double>(budget).count());
+  ConcretisationResult result = concretise(*wanted, searchLimits);
+  if (const auto* why = std::get_if<UnconfirmedPath>(&result)) return unconfirmed(why->why, range);
+  if (std::holds_alternative<InfeasiblePath>(result)) return infeasible(state);
+  auto& replayed = std::get<ReplayedCounterexample>(result);
+  if (const auto doubt = evidence::doubtfulApproximation(facts_.program, replayed))
+    return unconfirmed("it depends on an approximation: " + doubt->message, doubt->range);
+  return std::move(replayed);
+}
+
+Confirmation AlarmConfirmation::byModel(ArgCpa& arg, encode::Encoder& encoder, const ArgState& target,
+                                        const smt::Model& model, const Limits& limits) const {
+  return confirmed(arg, target, limits, [&](const evidence::Target& wanted, const Limits& searchLimits) {
+    return concretisedModel(arg, encoder, target, model, wanted, searchLimits);
+  });
+}
+
+Confirmation AlarmConfirmation::byPaths(ArgCpa& arg, const ArgState& target, const Limits& limits) const {
+  return confirmed(arg, target, limits, [&](const evidence::Target& wanted, const Limits& searchLimits) {
+    return concretisedPaths(arg, target, wanted, searchLimits);
+  });
+}
+
+ConcretisationResult AlarmConfirmation::concretisedModel(ArgCpa& arg, encode::Encoder& encoder, const ArgState& state,
+                                                         const smt::Model& model, const evidence::Target& wanted,
+                                                         const Limits& limits) const {
   ModelPath walk(arg, encoder, model);
-  const auto path = walk.pathTo(target);
-  if (!path) return "the model's path could not be followed";
-  evidence::ReplayResult direct = evidence::replay(facts.program, walk.candidateFor(*path), wanted);
-  if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&direct)) return std::move(*confirmed);
-  // The formulas may be coarser than the program; on the one path, symbolic execution is not.
-  ConcretisationResult result =
-      Concretiser(facts.memory, wanted)
-          .concretise(stepsOf(*path, arg), configuration.getDuration("counterexample.search-time"), limits);
-  if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*confirmed);
-  const std::string coarse = firstApproximation(facts.program, encoder, *path);
-  if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) return unconfirmed->why + coarse;
-  return "no execution takes it" + (coarse.empty() ? ": the formulas are coarser than the program" : coarse);
+  const auto path = walk.pathTo(state);
+  if (!path) return UnconfirmedPath{"the model's path could not be followed"};
+  evidence::ReplayResult direct = evidence::replay(facts_.program, walk.candidateFor(*path), wanted);
+  if (auto* replayed = std::get_if<ReplayedCounterexample>(&direct)) return std::move(*replayed);
+  // The engine's formulas may be coarser than the program: by their encoding, and where paths were merged.
+  ConcretisationResult result = concretise(facts_, stepsOf(*path, arg), wanted, limits);
+  const std::string coarse = firstApproximation(facts_.program, encoder, *path);
+  if (auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) unconfirmed->why += coarse;
+  if (std::holds_alternative<InfeasiblePath>(result))
+    return UnconfirmedPath{"no execution takes it" +
+                           (coarse.empty() ? ": the formulas are coarser than the program" : coarse)};
+  return result;
+}
+
+ConcretisationResult AlarmConfirmation::concretisedPaths(ArgCpa& arg, const ArgState& state,
+                                                         const evidence::Target& wanted, const Limits& limits) const {
+  // The first path may be infeasible where another one, merged or covered on the way, is not.
+  constexpr int maximalPaths = 30;
+  ConcretisationResult result = InfeasiblePath();
+  ArgPaths paths(state);
+  for (int i = 0; i < maximalPaths && (i == 0 || !limits.check()); ++i) {
+    const auto path = paths.next();
+    if (!path) break;
+    ConcretisationResult outcome = concretise(facts_, stepsOf(*path, arg), wanted, limits);
+    if (std::holds_alternative<ReplayedCounterexample>(outcome)) return outcome;
+    if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
+  }
+  return result;
 }
 
 }  // namespace argosy::algorithms

@@ -1,24 +1,50 @@
-// From a model of an error path's formulas to an execution that shows the violation.
+// Alarms of all engines: whether an execution shows the violation, and why not.
 #pragma once
 
-#include <string>
+#include <span>
 #include <variant>
+#include <vector>
 
+#include "algorithms/composition/formulas.h"
 #include "algorithms/confirmation/concretise.h"
-#include "algorithms/preparation/program_facts.h"
 #include "analysis/arg.h"
 #include "configuration/configuration.h"
-#include "encode/encoder.h"
-#include "evidence/counterexample.h"
-#include "smt/model.h"
+#include "evidence/verdict.h"
 
 namespace argosy::algorithms {
 
-/// What violates the property, or why nothing could be shown.
-using Confirmation = std::variant<evidence::ReplayedCounterexample, std::string>;
+/// An execution that shows the violation, or what stands in the way of a verdict.
+using Confirmation = std::variant<evidence::ReplayedCounterexample, evidence::UnknownReason>;
 
-Confirmation confirmByModel(ProgramFacts& facts, const configuration::Configuration& configuration, ArgCpa& arg,
-                            encode::Encoder& encoder, const ArgState& target, const smt::Model& model,
-                            const evidence::Target& wanted, const Limits& limits);
+class AlarmConfirmation {
+ public:
+  AlarmConfirmation(ProgramFacts& facts, const configuration::Configuration& configuration,
+                    std::span<const evidence::Target> targets)
+      : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()) {}
+
+  /// By a model of the target's formulas.
+  Confirmation byModel(ArgCpa& arg, encode::Encoder& encoder, const ArgState& target, const smt::Model& model,
+                       const Limits& limits) const;
+  /// By the paths that lead to the target, one after the other.
+  Confirmation byPaths(ArgCpa& arg, const ArgState& target, const Limits& limits) const;
+
+  /// For who knows already that no execution gets there.
+  evidence::UnknownReason infeasible(const ArgState& target) const;
+
+  const std::vector<evidence::Target>& targets() const { return targets_; }
+
+ private:
+  ConcretisationResult concretisedModel(ArgCpa& arg, encode::Encoder& encoder, const ArgState& state,
+                                        const smt::Model& model, const evidence::Target& wanted,
+                                        const Limits& limits) const;
+  ConcretisationResult concretisedPaths(ArgCpa& arg, const ArgState& state, const evidence::Target& wanted,
+                                        const Limits& limits) const;
+  template <class Concretise>
+  Confirmation confirmed(ArgCpa& arg, const ArgState& state, const Limits& limits, const Concretise& concretise) const;
+
+  ProgramFacts& facts_;
+  const configuration::Configuration& configuration_;
+  std::vector<evidence::Target> targets_;
+};
 
 }  // namespace argosy::algorithms

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "algorithms/confirmation/candidate_builder.h"
+#include "algorithms/confirmation/path_inputs.h"
 
 namespace argosy::algorithms {
 
@@ -76,39 +76,11 @@ std::optional<ArgPath> ModelPath::pathTo(const ArgState& target) {
   return path;
 }
 
-std::optional<UInt128> ModelPath::bitsOf(smt::TermRef term, TypeRef type) {
-  const smt::TermRef value = evaluation_(term);
-  return value ? encoder_.theory().constantBits(type, value) : std::nullopt;
-}
-
 evidence::CandidateCounterexample ModelPath::candidateFor(const ArgPath& path) {
-  CandidateBuilder builder;
+  PathInputs inputs(encoder_);
   const std::vector<Step> steps = stepsOf(path, arg_);
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const Step& step = steps[i];
-    if (step.kind != StepKind::Operation) continue;
-    const Operation& operation = step.edge->operation;
-    const PathFormula& after = formulaTo(*path.states[i + 1]);
-    const auto* havoc = std::get_if<Havoc>(&operation);
-    const auto* call = std::get_if<Call>(&operation);
-    const ExpressionRef target = havoc ? havoc->target : call ? call->result : nullptr;
-    if (target && target->type()->isScalar()) {
-      // Where states were merged, the symbol has become a choice among several.
-      const smt::TermRef value =
-          after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before()), after);
-      builder.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type(),
-                        bitsOf(value, target->type()).value_or(0));
-    } else if (after.introducedObject.valid() && after.introducedContents.valid()) {
-      const std::uint64_t bytes = encoder_.sizeOf(after.introducedObject, after).value_or(0);
-      if (bytes == 0 || bytes > CandidateBuilder::maximalContents) continue;
-      const std::size_t entry = builder.addContents(step.id, bytes);
-      for (const encode::UnknownContents& contents : encoder_.contentsOf(after.introducedContents))
-        if (contents.object == after.introducedObject)
-          if (const auto bits = bitsOf(contents.symbol, contents.type))
-            builder.setContents(entry, contents.bit, contents.width, *bits);
-    }
-  }
-  return builder.candidate();
+  for (std::size_t i = 0; i < steps.size(); ++i) inputs.add(steps[i], formulaTo(*path.states[i + 1]));
+  return inputs.candidate(evaluation_);
 }
 
 }  // namespace argosy::algorithms

@@ -26,7 +26,6 @@ class ModelPath {
   const encode::PathFormula& formulaTo(const ArgState& state) const;
   bool isTrue(const encode::PathFormula& formula);
   bool takes(const ArgState& parent, const Step& step);
-  std::optional<UInt128> bitsOf(smt::TermRef term, TypeRef type);
 
   ArgCpa& arg_;
   Component<predicate::PredicateCpa> predicate_;

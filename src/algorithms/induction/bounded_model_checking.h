@@ -18,7 +18,7 @@ class BoundedModelChecking final : public Engine {
                        std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
                        const Limits& limits);
 
-  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+  evidence::Verdict run(const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
   const CompositeCpa* composite() const override { return &cpas_.composite(); }
   const ReachedSet* reached() const override { return &base_->reached(); }
@@ -35,16 +35,16 @@ class BoundedModelChecking final : public Engine {
     bool isImpossible = false;
   };
 
-  evidence::Verdict search(const Limits& limits, const Progress& progress);
+  evidence::Verdict search(const Progress& progress);
   bool forwardConditionHolds();
   /// For how many visits of loop heads, at most k, for which there is no violation, the property is inductive.
-  std::optional<std::uint32_t> findInduction(std::uint32_t k, bool isLast, const Limits& limits);
+  std::optional<std::uint32_t> findInduction(std::uint32_t k, bool isLast);
   enum class StepAnswer : std::uint8_t { Holds, Fails, Ended };
-  StepAnswer checkStep(StepCase& start, std::uint32_t k, const Limits& limits);
-  StepAnswer checkSteps(std::uint32_t k, const Limits& limits);
-  bool improveInvariants(const Limits& limits);
+  StepAnswer checkStep(StepCase& start, std::uint32_t k);
+  StepAnswer checkSteps(std::uint32_t k);
+  bool improveInvariants();
   std::uint32_t nextBound(std::uint32_t k) const;
-  evidence::Verdict proof(std::string argument, const Limits& limits);
+  evidence::Verdict proof(std::string argument);
   void updateStatistics();
 
   ProgramFacts& facts_;

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "algorithms/confirmation/confirmation.h"
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/precision/precision_writing.h"
 #include "algorithms/preparation/model_gaps.h"
-#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
 
@@ -18,9 +16,10 @@ using smt::TermRef;
 OriginalImpact::OriginalImpact(ProgramFacts& facts, const configuration::Configuration& configuration,
                                std::span<const automaton::Automaton> specification,
                                std::span<const evidence::Target> targets, const Limits& limits)
-    : facts_(facts),
+    : Engine(limits),
+      facts_(facts),
       configuration_(configuration),
-      targets_(targets.begin(), targets.end()),
+      confirmation_(facts, configuration, targets),
       gaps_(gapsOf(facts.program)),
       formulas_(facts, configuration, limits) {
   Components built = makeComponents(facts, configuration, specification, &formulas_);
@@ -32,9 +31,9 @@ OriginalImpact::OriginalImpact(ProgramFacts& facts, const configuration::Configu
   precision_ = arg_->initialPrecision();
 }
 
-evidence::Verdict OriginalImpact::run(const Limits& limits, const Progress& progress) {
+evidence::Verdict OriginalImpact::run(const Progress& progress) {
   const double begin = processorSeconds();
-  evidence::Verdict verdict = search(limits, progress);
+  evidence::Verdict verdict = search(progress);
   statistics_.details = formulas_.statistics();
   statistics_.seconds = processorSeconds() - begin;
   statistics_.reached = vertices_.size();
@@ -45,10 +44,10 @@ const predicate::PredicateState& OriginalImpact::predicateState(const Vertex& ve
   return predicate_->stateIn(*vertex.state);
 }
 
-evidence::Verdict OriginalImpact::search(const Limits& limits, const Progress& progress) {
+evidence::Verdict OriginalImpact::search(const Progress& progress) {
   add(arg_->adjust(arg_->initialState(arg_->start()), precision_).state, nullptr);
   while (Vertex* leaf = openLeaf()) {
-    if (limits.exceeded()) return unknownVerdict(reasons_, limits);
+    if (limits_.exceeded()) return unknownVerdict(reasons_, limits_);
     if (progress && (vertices_.size() & 0xff) == 0) progress(statistics_);
     // Ancestors first: covering one of them saves more.
     std::vector<Vertex*> path;
@@ -57,12 +56,12 @@ evidence::Verdict OriginalImpact::search(const Limits& limits, const Progress& p
     if (isCovered(*leaf)) continue;
     if (arg_->violation(*leaf->state) || gaps_.contains(arg_->place(*leaf->state).location())) {
       ++statistics_.alarms;
-      if (auto verdict = refine(*leaf, limits)) return std::move(*verdict);
+      if (auto verdict = refine(*leaf)) return std::move(*verdict);
     } else {
       expand(*leaf);
     }
   }
-  return closed(limits);
+  return closed();
 }
 
 OriginalImpact::Vertex& OriginalImpact::add(StateRef state, Vertex* parent) {
@@ -123,7 +122,7 @@ void OriginalImpact::close(Vertex& vertex) {
   }
 }
 
-std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Limits& limits) {
+std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target) {
   const predicate::Block& last = *predicateState(target).block();
   const AbstractPath path = AbstractPath::between(nullptr, last, formulas_.encoder());
   const auto& state = static_cast<const ArgState&>(*target.state);
@@ -131,7 +130,7 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
       state.parents().empty() ? SourceRange() : facts_.program.edges[state.parents().front().step.edge].info.range;
   const auto giveUp = [&](UnknownCause cause, const std::string& why) -> evidence::Verdict {
     reasons_.push_back({cause, why, range});
-    return unknownVerdict(reasons_, limits);
+    return unknownVerdict(reasons_, limits_);
   };
   const predicate::Queries::Result result = formulas_.solve(formulas_.terms().conjunction(path.formulas), true);
   if (result.answer == Answer::Unknown)
@@ -144,18 +143,11 @@ std::optional<evidence::Verdict> OriginalImpact::refine(Vertex& target, const Li
     return std::nullopt;
   }
   if (result.answer == Answer::Satisfiable) {
-    const auto wanted = std::ranges::find(targets_, arg_->violation(state)->property, &evidence::Target::property);
-    if (wanted == targets_.end() || !configuration_.getBoolean("counterexample.check"))
-      return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but it was not replayed");
-    Confirmation confirmation =
-        confirmByModel(facts_, configuration_, *arg_, formulas_.encoder(), state, result.model, *wanted, limits);
-    if (const auto* why = std::get_if<std::string>(&confirmation))
-      return giveUp(UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + *why);
-    auto& replayed = std::get<evidence::ReplayedCounterexample>(confirmation);
-    if (const auto doubt = evidence::doubtfulApproximation(facts_.program, replayed))
-      return giveUp(UnknownCause::CounterexampleNotConfirmed,
-                    "an error path was found, but it depends on an approximation: " + doubt->message);
-    return evidence::Refutation(std::move(replayed));
+    Confirmation confirmation = confirmation_.byModel(*arg_, formulas_.encoder(), state, result.model, limits_);
+    if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation))
+      return evidence::Refutation(std::move(*replayed));
+    reasons_.push_back(std::get<evidence::UnknownReason>(std::move(confirmation)));
+    return unknownVerdict(reasons_, limits_);
   }
   ++statistics_.refinements;
   std::optional<std::vector<TermRef>> interpolants;
@@ -202,12 +194,12 @@ report::SavedPrecision OriginalImpact::precision() {
   return writing.saved();
 }
 
-evidence::Verdict OriginalImpact::closed(const Limits& limits) {
+evidence::Verdict OriginalImpact::closed() {
   for (const auto& vertex : vertices_)
     if (!isCovered(*vertex)) reached_->unwait(reached_->add(vertex->state, precision_));
   for (auto& reason : generalGaps(facts_.program)) reasons_.push_back(std::move(reason));
   for (auto& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
-  if (!reasons_.empty()) return unknownVerdict(reasons_, limits);
+  if (!reasons_.empty()) return unknownVerdict(reasons_, limits_);
   return evidence::Proof::fromClosedReachedSet(
       {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_), formulas_.assumption()});
 }

@@ -7,8 +7,8 @@
 #include <unordered_map>
 
 #include "algorithms/composition/components.h"
+#include "algorithms/confirmation/confirmation.h"
 #include "algorithms/engine.h"
-#include "evidence/counterexample.h"
 
 namespace argosy::algorithms {
 
@@ -18,7 +18,7 @@ class OriginalImpact final : public Engine {
                  std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
                  const Limits& limits);
 
-  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+  evidence::Verdict run(const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
   const CompositeCpa* composite() const override { return composite_.get(); }
   /// What is left of the tree at the end of the run.
@@ -37,22 +37,22 @@ class OriginalImpact final : public Engine {
     bool isExpanded = false, isFalse = false;
   };
 
-  evidence::Verdict search(const Limits& limits, const Progress& progress);
+  evidence::Verdict search(const Progress& progress);
   Vertex& add(StateRef state, Vertex* parent);
   void expand(Vertex& vertex);
   /// Nothing when the path is infeasible and has been refined.
-  std::optional<evidence::Verdict> refine(Vertex& target, const Limits& limits);
+  std::optional<evidence::Verdict> refine(Vertex& target);
   void close(Vertex& vertex);
   bool mayCover(const Vertex& vertex, const Vertex& by) const;
   bool isCovered(const Vertex& vertex) const;
   bool isBelow(const Vertex& vertex, const Vertex& above) const;
   Vertex* openLeaf();
-  evidence::Verdict closed(const Limits& limits);
+  evidence::Verdict closed();
   const predicate::PredicateState& predicateState(const Vertex& vertex) const;
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
-  std::vector<evidence::Target> targets_;
+  AlarmConfirmation confirmation_;
   std::unordered_map<NodeId, ReasonId> gaps_;
   Formulas formulas_;
   std::optional<Component<predicate::PredicateCpa>> predicate_;

@@ -3,17 +3,14 @@
 #include <algorithm>
 
 #include "algorithms/composition/components.h"
-#include "algorithms/confirmation/confirmation.h"
 #include "algorithms/invariants/blocked_edges.h"
 #include "algorithms/invariants/invariant_analysis.h"
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/precision/precision_writing.h"
 #include "algorithms/preparation/model_gaps.h"
 #include "algorithms/reachability/fact_sources.h"
-#include "analysis/arg_paths.h"
 #include "domains/value/value_refiner.h"
 #include "encode/expression_of.h"
-#include "evidence/doubt.h"
 #include "program/print/text.h"
 
 namespace argosy::algorithms {
@@ -23,15 +20,13 @@ using evidence::UnknownReason;
 
 Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
                            std::span<const automaton::Automaton> specification,
-                           std::span<const evidence::Target> targets, const Limits& solverLimits)
-    : facts_(facts), configuration_(configuration), targets_(targets.begin(), targets.end()) {
-  if (configuration.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts, configuration, solverLimits);
+                           std::span<const evidence::Target> targets, const Limits& limits)
+    : Engine(limits), facts_(facts), configuration_(configuration), confirmation_(facts, configuration, targets) {
+  if (configuration.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts, configuration, limits);
   buildComponents(specification);
 }
 
 Reachability::~Reachability() = default;
-
-const Limits Reachability::unlimited;
 
 void Reachability::buildComponents(std::span<const automaton::Automaton> specification) {
   Components built = makeComponents(facts_, configuration_, specification, formulas_.get());
@@ -62,7 +57,7 @@ void Reachability::start(PrecisionRef precision) {
   reached_->add(initial.state, initial.precision);
 }
 
-ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progress, bool stopsAtTargets) {
+ExplorationEnd Reachability::explore(const Progress& progress, bool stopsAtTargets) {
   std::uint64_t added = 0;
   CpaAlgorithm::ForcedCovering forcedCovering;
   if (predicateRefiner_ && configuration_.getBoolean("predicate.forced-covering"))
@@ -70,7 +65,7 @@ ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progr
       return predicateRefiner_->impact().forceCovering(*graph_, static_cast<const ArgState&>(*reached[id].state));
     };
   CpaAlgorithm algorithm(
-      *arg_, limits,
+      *arg_, limits_,
       [&](const AbstractState& state) {
         if (progress && (++added & 0xfff) == 0) {
           statistics_.reached = reached_->size();
@@ -90,7 +85,7 @@ ExplorationEnd Reachability::explore(const Limits& limits, const Progress& progr
   return end;
 }
 
-evidence::Verdict Reachability::run(const Limits& limits, const Progress& progress) {
+evidence::Verdict Reachability::run(const Progress& progress) {
   const double begin = processorSeconds();
   const auto finish = [&](evidence::Verdict verdict) {
     if (formulas_) statistics_.details = formulas_->statistics();
@@ -117,9 +112,9 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
   std::int64_t passesLeft = stopsAtTargets ? 0 : configuration_.getInteger("interval.narrowing");
   for (;;) {
     newTargets_.clear();
-    const ExplorationEnd end = explore(limits, progress, stopsAtTargets);
+    const ExplorationEnd end = explore(progress, stopsAtTargets);
     if (progress) progress(statistics_);
-    if (end == ExplorationEnd::LimitReached) return finish(unknown(limits));
+    if (end == ExplorationEnd::LimitReached) return finish(unknown());
     const std::vector<const ArgState*> found = alarms(end);
     if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0) {
       if (PrecisionRef precision = descendingPrecision(facts_.controlFlow, *arg_, *reached_, *startPrecision_)) {
@@ -131,17 +126,17 @@ evidence::Verdict Reachability::run(const Limits& limits, const Progress& progre
     bool isRefined = false;
     for (const ArgState* alarm : found) {
       ++statistics_.alarms;
-      switch (handleAlarm(*alarm, limits)) {
+      switch (handleAlarm(*alarm)) {
         case AlarmOutcome::Confirmed: return finish(evidence::Refutation(std::move(*counterexample_)));
         case AlarmOutcome::Refined: isRefined = true; break;
         case AlarmOutcome::Dismissed: break;
-        case AlarmOutcome::GaveUp: return finish(unknown(limits));
+        case AlarmOutcome::GaveUp: return finish(unknown());
       }
       if (isRefined) break;  // the cut may have taken the other alarms with it
-      if (limits.check()) return finish(unknown(limits));
+      if (limits_.check()) return finish(unknown());
     }
     if (isRefined || reached_->hasWaiting()) continue;
-    if (auto verdict = closed(limits)) return finish(std::move(*verdict));
+    if (auto verdict = closed()) return finish(std::move(*verdict));
   }
 }
 
@@ -159,58 +154,28 @@ std::vector<const ArgState*> Reachability::alarms(ExplorationEnd end) const {
   return result;
 }
 
-ConcretisationResult Reachability::concretise(const ArgState& target, const Limits& limits) const {
-  if (!configuration_.getBoolean("counterexample.check")) return UnconfirmedPath{"counterexamples are not checked"};
-  const std::string property = arg_->violation(target)->property;
-  const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
-  if (wanted == targets_.end()) return UnconfirmedPath{"violations of automata cannot be replayed"};
-  auto budget = configuration_.getDuration("counterexample.search-time");
-  if (budget.count() == 0) budget = std::chrono::hours(24);
-  if (const auto remaining = limits.remainingSeconds())
-    budget = std::min(budget, configuration::Duration(static_cast<std::int64_t>(*remaining * 1000)));
-  // The first path may be infeasible where another one, merged or covered on the way, is not.
-  const Concretiser concretiser(facts_.memory, *wanted);
-  const double end = processorSeconds() + std::chrono::duration<double>(budget).count();
-  constexpr int maximalPaths = 30;
-  ConcretisationResult result = InfeasiblePath();
-  ArgPaths paths(target);
-  for (int i = 0; i < maximalPaths && (i == 0 || processorSeconds() < end); ++i) {
-    const auto path = paths.next();
-    if (!path) break;
-    ConcretisationResult outcome = concretiser.concretise(stepsOf(*path, *arg_), budget, limits);
-    if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
-    if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
-  }
-  return result;
-}
-
-ConcretisationResult Reachability::confirmAlarm(const ArgState& target, const Limits& limits) {
+Confirmation Reachability::confirm(const ArgState& target) {
   const smt::Model* model = predicateRefiner_ ? predicateRefiner_->model() : nullptr;
   Formulas::Result solved;
   if (formulas_ && !refiner_) {
     // Path formulas that nothing abstracts tell the inputs.
     const predicate::PredicateState& state = component<predicate::PredicateCpa>(*arg_).stateIn(target);
     if (!state.block()->before()) solved = formulas_->solve(formulas_->encoder().condition(state.formula()), true);
-    if (solved.answer == smt::Answer::Unsatisfiable) return InfeasiblePath();
+    if (solved.answer == smt::Answer::Unsatisfiable) return confirmation_.infeasible(target);
     if (solved.answer == smt::Answer::Satisfiable) model = &solved.model;
   }
-  const auto wanted = std::ranges::find(targets_, arg_->violation(target)->property, &evidence::Target::property);
-  if (!model || wanted == targets_.end() || !configuration_.getBoolean("counterexample.check"))
-    return concretise(target, limits);
-  Confirmation confirmation =
-      confirmByModel(facts_, configuration_, *arg_, formulas_->encoder(), target, *model, *wanted, limits);
-  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation)) return std::move(*replayed);
-  return UnconfirmedPath{std::get<std::string>(confirmation)};
+  return model ? confirmation_.byModel(*arg_, formulas_->encoder(), target, *model, limits_)
+               : confirmation_.byPaths(*arg_, target, limits_);
 }
 
-Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, const Limits& limits) {
+Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target) {
   if (refiner_) {
     const std::int64_t most = configuration_.getInteger("cegar.max-refinements");
     if (most > 0 && statistics_.refinements >= static_cast<std::uint64_t>(most)) {
       reasons_.push_back({UnknownCause::InternalLimit, "the limit of refinements was reached", {}});
       return AlarmOutcome::GaveUp;
     }
-    const RefinementOutcome outcome = refiner_->refine(*graph_, target, limits);
+    const RefinementOutcome outcome = refiner_->refine(*graph_, target, limits_);
     if (outcome == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       tellPredicates();
@@ -222,26 +187,12 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
       if (predicateRefiner_) return AlarmOutcome::GaveUp;  // every other path to it would have to be refuted one by one
     }
   }
-  const auto parents = target.parents();
-  const SourceRange range =
-      parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
-  ConcretisationResult result = confirmAlarm(target, limits);
-  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) {
-    if (const auto doubt = evidence::doubtfulApproximation(facts_.program, *replayed)) {
-      reasons_.push_back({UnknownCause::CounterexampleNotConfirmed,
-                          "an error path was found, but it depends on an approximation: " + doubt->message,
-                          doubt->range});
-    } else {
-      counterexample_ = std::move(*replayed);
-      return AlarmOutcome::Confirmed;
-    }
-  } else if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) {
-    reasons_.push_back(
-        {UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + unconfirmed->why, range});
-  } else {
-    reasons_.push_back({UnknownCause::ImpreciseAnalysis,
-                        "the error is reachable in the abstraction, on a path that no execution takes", range});
+  Confirmation confirmation = confirm(target);
+  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation)) {
+    counterexample_ = std::move(*replayed);
+    return AlarmOutcome::Confirmed;
   }
+  reasons_.push_back(std::get<UnknownReason>(std::move(confirmation)));
   constexpr std::uint64_t maximalAlarms = 50;
   if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
   // The search goes on for other alarms; without this one, since no proof can come of it any more.
@@ -249,12 +200,12 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target, con
   return AlarmOutcome::Dismissed;
 }
 
-std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
+std::optional<evidence::Verdict> Reachability::closed() {
   // Where the model loses behaviours, everything may happen: such a place is a target like any other, except that nothing
   // is violated there.
   for (const Gap& gap : reachedGaps(facts_.program, *arg_, *reached_)) {
     const auto& state = static_cast<const ArgState&>(*(*reached_)[gap.state].state);
-    if (refiner_ && refiner_->refine(*graph_, state, limits) == RefinementOutcome::Refined) {
+    if (refiner_ && refiner_->refine(*graph_, state, limits_) == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       return std::nullopt;
     }
@@ -268,10 +219,10 @@ std::optional<evidence::Verdict> Reachability::closed(const Limits& limits) {
                           "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
                           rangeOf(facts_.program, node)});
   for (UnknownReason& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
-  if (!reasons_.empty()) return unknown(limits);
+  if (!reasons_.empty()) return unknown();
   return evidence::Proof::fromClosedReachedSet(
       {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
-       formulas_ ? formulas_->assumption() : "", blockedEdges(facts_, *arg_, *reached_, targets_)});
+       formulas_ ? formulas_->assumption() : "", blockedEdges(facts_, *arg_, *reached_, confirmation_.targets())});
 }
 
 void Reachability::tellPredicates() {
@@ -302,6 +253,6 @@ report::SavedPrecision Reachability::precision() {
   return writing.saved();
 }
 
-evidence::Unknown Reachability::unknown(const Limits& limits) { return unknownVerdict(reasons_, limits); }
+evidence::Unknown Reachability::unknown() { return unknownVerdict(reasons_, limits_); }
 
 }  // namespace argosy::algorithms

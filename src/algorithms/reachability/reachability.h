@@ -7,7 +7,7 @@
 #include <set>
 
 #include "algorithms/composition/formulas.h"
-#include "algorithms/confirmation/concretise.h"
+#include "algorithms/confirmation/confirmation.h"
 #include "algorithms/engine.h"
 #include "algorithms/preparation/program_facts.h"
 #include "analysis/cpa_algorithm.h"
@@ -23,13 +23,13 @@ namespace argosy::algorithms {
 
 class Reachability final : public Engine {
  public:
-  /// `targets` say, property by property, what a replay has to show. The limits are for the solvers of the predicate CPA.
+  /// `targets` say, property by property, what a replay has to show.
   Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
                std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
-               const Limits& solverLimits = unlimited);
+               const Limits& limits);
   ~Reachability() override;
 
-  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+  evidence::Verdict run(const Progress& progress = nullptr) override;
 
   const EngineStatistics& statistics() const override { return statistics_; }
   const CompositeCpa* composite() const override { return composite_.get(); }
@@ -41,23 +41,21 @@ class Reachability final : public Engine {
  private:
   /// Predicates at loop heads are candidates for what induction can prove.
   void tellPredicates();
-  static const Limits unlimited;
   enum class AlarmOutcome : std::uint8_t { Confirmed, Refined, Dismissed, GaveUp };
 
   void buildComponents(std::span<const automaton::Automaton> specification);
   void start(PrecisionRef precision);
-  ExplorationEnd explore(const Limits& limits, const Progress& progress, bool stopsAtTargets);
-  AlarmOutcome handleAlarm(const ArgState& target, const Limits& limits);
-  ConcretisationResult confirmAlarm(const ArgState& target, const Limits& limits);
+  ExplorationEnd explore(const Progress& progress, bool stopsAtTargets);
+  AlarmOutcome handleAlarm(const ArgState& target);
+  Confirmation confirm(const ArgState& target);
   /// The verdict of a closed reached set; nothing when it had to be refined once more.
-  std::optional<evidence::Verdict> closed(const Limits& limits);
-  evidence::Unknown unknown(const Limits& limits);
+  std::optional<evidence::Verdict> closed();
+  evidence::Unknown unknown();
   std::vector<const ArgState*> alarms(ExplorationEnd end) const;
-  ConcretisationResult concretise(const ArgState& target, const Limits& limits) const;
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
-  std::vector<evidence::Target> targets_;
+  AlarmConfirmation confirmation_;
   std::unique_ptr<Formulas> formulas_;  // null without predicate CPA
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;

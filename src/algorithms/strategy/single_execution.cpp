@@ -25,17 +25,18 @@ evidence::Unknown noAnswer(UnknownCause cause, const std::string& message, const
 }  // namespace
 
 SingleExecution::SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification,
-                                 std::span<const evidence::Target> targets)
-    : program_(facts.program),
+                                 std::span<const evidence::Target> targets, const Limits& limits)
+    : Engine(limits),
+      program_(facts.program),
       targets_(targets.begin(), targets.end()),
       hasFurtherAutomata_(specification.size() != targets.size()) {}
 
-std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Target& target, const Limits& limits) {
+std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Target& target) {
   evidence::ReplayLimits replayLimits;
   interpreter::Options options = evidence::executionOptions(target, replayLimits);
   options.onlyDetermined = true;
   options.stepLimit.reset();
-  options.timeLimitSeconds = limits.remainingSeconds();
+  options.timeLimitSeconds = limits_.remainingSeconds();
   NoInput inputs;
   const interpreter::Result result = interpreter::execute(program_, inputs, options);
   statistics_.exploration.explored += result.steps;
@@ -64,7 +65,7 @@ std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Ta
   return noAnswer(UnknownCause::SeveralExecutions, result.message, range);
 }
 
-evidence::Verdict SingleExecution::run(const Limits& limits, const Progress& /*progress*/) {
+evidence::Verdict SingleExecution::run(const Progress& /*progress*/) {
   const double begin = processorSeconds();
   const auto finish = [&](evidence::Verdict verdict) {
     statistics_.seconds = processorSeconds() - begin;
@@ -73,9 +74,9 @@ evidence::Verdict SingleExecution::run(const Limits& limits, const Progress& /*p
   if (hasFurtherAutomata_)
     return finish(noAnswer(UnknownCause::SeveralExecutions, "specification automata need an engine that follows them"));
   if (std::vector<evidence::UnknownReason> gaps = generalGaps(program_); !gaps.empty())
-    return finish(unknownVerdict(std::move(gaps), limits));
+    return finish(unknownVerdict(std::move(gaps), limits_));
   for (const evidence::Target& target : targets_)
-    if (auto verdict = violationOf(target, limits)) return finish(std::move(*verdict));
+    if (auto verdict = violationOf(target)) return finish(std::move(*verdict));
   return finish(
       evidence::Proof::fromClosedReachedSet({"execution: the program has only one", statistics_.reached, {}}));
 }

@@ -14,15 +14,15 @@ namespace argosy::algorithms {
 class SingleExecution final : public Engine {
  public:
   SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification,
-                  std::span<const evidence::Target> targets);
+                  std::span<const evidence::Target> targets, const Limits& limits);
 
   /// TRUE, or FALSE, only of a program with one execution.
-  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+  evidence::Verdict run(const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
 
  private:
   /// The verdict for one property; nothing if the execution ends without violating it.
-  std::optional<evidence::Verdict> violationOf(const evidence::Target& target, const Limits& limits);
+  std::optional<evidence::Verdict> violationOf(const evidence::Target& target);
 
   const Program& program_;
   std::vector<evidence::Target> targets_;

@@ -9,6 +9,7 @@
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/counted_function.h"
 #include "algorithms/reachability/original_impact.h"
+#include "algorithms/strategy/proof_completion.h"
 #include "algorithms/strategy/single_execution.h"
 #include "algorithms/unrolling/loopwise_checking.h"
 #include "program/transform/check_overflow.h"
@@ -72,12 +73,12 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
     else if (stage.algorithm == configuration::Algorithm::Bmc)
       engine_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Execution)
-      engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);
+      engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Impact)
       engine_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
     else engine_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
     engine_->measureTime(measuresTime_);
-    return reported(stage, engine_->run(limits, progress));
+    return reported(stage, engine_->run(progress));
   } catch (const std::bad_alloc&) {
     engine_.reset();
     return reported(stage, evidence::Unknown({UnknownCause::MemoryLimit, "out of memory", {}}));
@@ -169,30 +170,28 @@ evidence::Verdict Verification::unknown(std::vector<UnknownReason> reasons) cons
 }
 
 evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher) {
+  evidence::Verdict verdict = engineVerdict(limits, watcher);
+  if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && completesProofs_)
+    return completed(*facts_, *proof, limits);
+  const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
+  if (!refutation) return verdict;
+  Conclusion conclusion = confirmedNatively(program_, configuration_, task_.sources, *refutation);
+  nativeReplay_ = std::move(conclusion.nativeReplay);
+  return std::move(conclusion.verdict);
+}
+
+evidence::Verdict Verification::engineVerdict(const Limits& limits, const Watcher& watcher) {
   if (specification_.empty()) {
     UnknownReason first = unsupported_.empty()
                               ? UnknownReason{UnknownCause::UnsupportedProperty, "nothing to verify", {}}
                               : unsupported_.front();
     return evidence::Unknown(std::move(first));
   }
-  // Solvers crash and hang now and then: that must not take the rest with it.
-  const bool isIsolated = configuration_.usesCpa("predicate") || configuration_.hasStages();
-  evidence::Verdict verdict = isIsolated ? runInTurns(limits, watcher) : runAlone(limits, watcher);
+  evidence::Verdict verdict = runInTurns(limits, watcher);
   const bool isUnsupported = !unsupported_.empty() && !std::holds_alternative<evidence::Refutation>(verdict);
   if (!isUnsupported) return verdict;
   const auto* own = std::get_if<evidence::Unknown>(&verdict);
   return unknown(own ? own->reasons() : std::vector<UnknownReason>());
-}
-
-evidence::Verdict Verification::runAlone(const Limits& limits, const Watcher& watcher) {
-  const std::string& name = configuration_.name;
-  StageResult result = runHere(configuration_, limits, [&](const EngineStatistics& figures) {
-    if (watcher) watcher(name, figures);
-  });
-  turns_.push_back(
-      {name, "", result.report.outcome, false, result.report.statistics.seconds, result.report.statistics});
-  stages_.push_back(std::move(result.report));
-  return std::move(result.verdict);
 }
 
 evidence::Verdict Verification::runInTurns(const Limits& limits, const Watcher& watcher) {

@@ -6,6 +6,7 @@
 #include "algorithms/preparation/program_features.h"
 #include "algorithms/processes/engine_turns.h"
 #include "algorithms/reachability/reachability.h"
+#include "algorithms/strategy/conclusion.h"
 #include "domains/automaton/automaton.h"
 
 namespace argosy::algorithms {
@@ -13,6 +14,7 @@ namespace argosy::algorithms {
 struct VerificationTask {
   automaton::Specification properties;
   std::vector<automaton::Automaton> automata;  // from .spc files
+  evidence::SourceFiles sources{};  // of the program, for compilers; none: counterexamples are interpreted only
 };
 
 class Verification {
@@ -23,6 +25,7 @@ class Verification {
   /// Instruments the program for the properties, hence has to be given it before any facts are taken from it.
   Verification(Program& program, VerificationTask task, const configuration::Configuration& configuration);
 
+  /// The final verdict: there is nothing left to confirm.
   evidence::Verdict run(const Limits& limits, const Watcher& watcher = nullptr);
 
   /// In the order of their ends; the one with the answer is the last.
@@ -33,7 +36,11 @@ class Verification {
   ProgramFacts& facts() { return *facts_; }
   /// What a counterexample of this property has to show; nothing when it cannot be replayed.
   const std::vector<evidence::Target>& targets() const { return targets_; }
+  /// What the compiled program said to a counterexample; nothing where nobody asked it.
+  const std::optional<evidence::NativeReplayResult>& nativeReplay() const { return nativeReplay_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
+  /// Proofs say something about every loop of the user's, for witnesses and people.
+  void completeProofs(bool complete) { completesProofs_ = complete; }
   /// The stages report their graphs.
   void keepGraph(bool keep) { keepsGraph_ = keep; }
   /// The stages report the predicates that they found.
@@ -53,7 +60,7 @@ class Verification {
   std::size_t engineFor(const configuration::Configuration& stage, Plan& plan);
   StageResult runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
   StageResult reported(const configuration::Configuration& stage, evidence::Verdict verdict);
-  evidence::Verdict runAlone(const Limits& limits, const Watcher& watcher);
+  evidence::Verdict engineVerdict(const Limits& limits, const Watcher& watcher);
   evidence::Verdict runInTurns(const Limits& limits, const Watcher& watcher);
   evidence::Verdict unknown(std::vector<evidence::UnknownReason> reasons) const;
 
@@ -68,7 +75,8 @@ class Verification {
   std::vector<StageReport> stages_;
   std::vector<TurnReport> turns_;
   std::set<std::string> features_;
-  bool measuresTime_ = false, keepsGraph_ = false, keepsPrecision_ = false;
+  std::optional<evidence::NativeReplayResult> nativeReplay_;
+  bool measuresTime_ = false, keepsGraph_ = false, keepsPrecision_ = false, completesProofs_ = false;
 };
 
 }  // namespace argosy::algorithms

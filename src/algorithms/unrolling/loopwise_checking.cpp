@@ -21,7 +21,8 @@ constexpr std::uint32_t firstConflicts = 10'000;
 LoopwiseChecking::LoopwiseChecking(ProgramFacts& facts, const configuration::Configuration& configuration,
                                    std::span<const automaton::Automaton> specification,
                                    std::span<const evidence::Target> targets, const Limits& limits)
-    : facts_(facts),
+    : Engine(limits),
+      facts_(facts),
       configuration_(configuration),
       formulas_(facts, configuration, limits),
       cpas_(facts, configuration, specification, formulas_),
@@ -32,15 +33,15 @@ LoopwiseChecking::LoopwiseChecking(ProgramFacts& facts, const configuration::Con
   unrolling_ = std::make_unique<LoopUnrolling>(facts_, cpas_, formulas_, bounds_);
 }
 
-evidence::Verdict LoopwiseChecking::run(const Limits& limits, const Progress& progress) {
+evidence::Verdict LoopwiseChecking::run(const Progress& progress) {
   const double begin = processorSeconds();
-  evidence::Verdict verdict = search(limits, progress);
+  evidence::Verdict verdict = search(progress);
   if (!std::holds_alternative<evidence::Proof>(verdict)) updateStatistics();
   statistics_.seconds = processorSeconds() - begin;
   return verdict;
 }
 
-evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress& progress) {
+evidence::Verdict LoopwiseChecking::search(const Progress& progress) {
   const auto last = static_cast<std::uint32_t>(configuration_.getInteger("bmc.k-max"));
   const auto step = static_cast<std::uint64_t>(configuration_.getInteger("bmc.k-step"));
   auto factor = static_cast<std::uint64_t>(configuration_.getInteger("bmc.k-factor"));
@@ -50,32 +51,32 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
     ++rounds_;
     reasons_ = generalGaps(facts_.program);
     reasons_.insert(reasons_.end(), reasonsOfAll_.begin(), reasonsOfAll_.end());
-    if (!unrolling_->explore(limits)) return unknown(limits);
+    if (!unrolling_->explore(limits_)) return unknown();
     updateStatistics();
     if (progress) progress(statistics_);
     // Hard questions wait while there may be more to come: they will be asked again, of all that there is then.
     check_.beginRound(conflicts);
-    if (auto refutation = findReached(limits)) return std::move(*refutation);
-    if (limits.check()) return unknown(limits);
+    if (auto refutation = findReached()) return std::move(*refutation);
+    if (limits_.check()) return unknown();
     if (followsOthers(false)) continue;
     const bool isExceeded = this->isExceeded();
-    if (limits.check()) return unknown(limits);
+    if (limits_.check()) return unknown();
     const bool isLast = !isExceeded || (last != 0 && bounds_.iterations >= last);
     if (isLast && check_.hasUnanswered()) {
       check_.beginRound(0);
-      if (auto refutation = findReached(limits)) return std::move(*refutation);
-      if (limits.check()) return unknown(limits);
+      if (auto refutation = findReached()) return std::move(*refutation);
+      if (limits_.check()) return unknown();
     }
     if (followsOthers(!isExceeded)) continue;
-    if (check_.isHopeless()) return unknown(limits);
+    if (check_.isHopeless()) return unknown();
     for (evidence::UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
     if (isLast) statistics_.obstacles.clear();
-    if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknown(limits);
+    if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknown();
     if (isLast) {
       reasons_.push_back({UnknownCause::LoopBound,
                           "nothing was found within " + std::to_string(last) + " iterations of each loop",
                           {}});
-      return unknown(limits);
+      return unknown();
     }
     statistics_.obstacles = {unfollowedLoop()};
     const std::uint64_t next = bounds_.iterations + step + bounds_.iterations * factor / 100;
@@ -85,8 +86,8 @@ evidence::Verdict LoopwiseChecking::search(const Limits& limits, const Progress&
   }
 }
 
-std::optional<evidence::Verdict> LoopwiseChecking::findReached(const Limits& limits) {
-  return check_.findReached({unrolling_->targets().begin(), unrolling_->targets().end()}, limits);
+std::optional<evidence::Verdict> LoopwiseChecking::findReached() {
+  return check_.findReached({unrolling_->targets().begin(), unrolling_->targets().end()}, limits_);
 }
 
 bool LoopwiseChecking::followsOthers(bool isExhausted) {
@@ -125,10 +126,10 @@ evidence::UnknownReason LoopwiseChecking::unfollowedLoop() {
           range};
 }
 
-evidence::Unknown LoopwiseChecking::unknown(const Limits& limits) const {
+evidence::Unknown LoopwiseChecking::unknown() const {
   std::vector<evidence::UnknownReason> reasons = reasons_;
   reasons.insert(reasons.end(), statistics_.obstacles.begin(), statistics_.obstacles.end());
-  return unknownVerdict(std::move(reasons), limits);
+  return unknownVerdict(std::move(reasons), limits_);
 }
 
 evidence::Verdict LoopwiseChecking::proof() {

@@ -15,7 +15,7 @@ class LoopwiseChecking final : public Engine {
                    std::span<const automaton::Automaton> specification, std::span<const evidence::Target> targets,
                    const Limits& limits);
 
-  evidence::Verdict run(const Limits& limits, const Progress& progress = nullptr) override;
+  evidence::Verdict run(const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
   const CompositeCpa* composite() const override { return &cpas_.composite(); }
   const ReachedSet* reached() const override { return &unrolling_->reached(); }
@@ -23,15 +23,15 @@ class LoopwiseChecking final : public Engine {
   void measureTime(bool measure) override { cpas_.composite().measureTime(measure); }
 
  private:
-  evidence::Verdict search(const Limits& limits, const Progress& progress);
+  evidence::Verdict search(const Progress& progress);
   /// Whether an execution goes beyond the bound, as far as the solver tells.
   bool isExceeded();
-  std::optional<evidence::Verdict> findReached(const Limits& limits);
+  std::optional<evidence::Verdict> findReached();
   /// Whether other command lines are to be followed now.
   bool followsOthers(bool isExhausted);
   void renew();
   evidence::Verdict proof();
-  evidence::Unknown unknown(const Limits& limits) const;
+  evidence::Unknown unknown() const;
   /// Of the round that has just ended: where the bound left something out.
   evidence::UnknownReason unfollowedLoop();
   void updateStatistics();

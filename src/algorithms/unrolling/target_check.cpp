@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "algorithms/confirmation/confirmation.h"
 #include "algorithms/confirmation/model_path.h"
-#include "evidence/doubt.h"
 
 namespace argosy::algorithms {
 
@@ -43,34 +41,15 @@ std::optional<evidence::Verdict> TargetCheck::findReached(std::vector<UnrolledTa
       reasons_.push_back(UnknownReason::fromProgram(facts_.program.reasons[reached->gap]));
     } else {
       ++alarms_;
-      if (auto verdict = confirm(*reached, result.model, limits)) return verdict;
+      Confirmation confirmation = confirmation_.byModel(cpas_.arg(), encoder, *reached->state, result.model, limits);
+      if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation))
+        return evidence::Refutation(std::move(*replayed));
+      reasons_.push_back(std::get<UnknownReason>(std::move(confirmation)));
       if (++unconfirmed_ >= maximalUnconfirmed) return std::nullopt;
     }
     open.erase(reached);
   }
   return std::nullopt;
-}
-
-std::optional<evidence::Verdict> TargetCheck::confirm(const UnrolledTarget& target, const smt::Model& model,
-                                                      const Limits& limits) {
-  const std::string property = cpas_.arg().violation(*target.state)->property;
-  const auto parents = target.state->parents();
-  const SourceRange range =
-      parents.empty() ? SourceRange() : facts_.program.edges[parents.front().step.edge].info.range;
-  const auto doubt = [&](const std::string& why, const SourceRange& where) -> std::optional<evidence::Verdict> {
-    reasons_.push_back({UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + why, where});
-    return std::nullopt;
-  };
-  const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
-  if (wanted == targets_.end()) return doubt("violations of automata cannot be replayed", range);
-  if (!configuration_.getBoolean("counterexample.check")) return doubt("counterexamples are not checked", range);
-  Confirmation result =
-      confirmByModel(facts_, configuration_, cpas_.arg(), formulas_.encoder(), *target.state, model, *wanted, limits);
-  if (const auto* why = std::get_if<std::string>(&result)) return doubt(*why, range);
-  auto* const replayed = std::get_if<evidence::ReplayedCounterexample>(&result);
-  if (const auto approximation = evidence::doubtfulApproximation(facts_.program, *replayed))
-    return doubt("it depends on an approximation: " + approximation->message, approximation->range);
-  return evidence::Refutation(std::move(*replayed));
 }
 
 }  // namespace argosy::algorithms

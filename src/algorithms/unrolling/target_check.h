@@ -1,7 +1,7 @@
 // Whether one of the targets of an unrolling is reached by an execution: the solver is asked for all of them at once, and what it finds is replayed.
 #pragma once
 
-#include "algorithms/composition/formulas.h"
+#include "algorithms/confirmation/confirmation.h"
 #include "algorithms/unrolling/unrolling.h"
 #include "evidence/verdict.h"
 
@@ -14,8 +14,7 @@ class TargetCheck {
               std::span<const evidence::Target> targets, UnrollingComposite& cpas, Formulas& formulas,
               std::vector<evidence::UnknownReason>& reasons)
       : facts_(facts),
-        configuration_(configuration),
-        targets_(targets.begin(), targets.end()),
+        confirmation_(facts, configuration, targets),
         cpas_(cpas),
         formulas_(formulas),
         reasons_(reasons) {}
@@ -39,11 +38,8 @@ class TargetCheck {
  private:
   static constexpr unsigned maximalUnconfirmed = 5;
 
-  std::optional<evidence::Verdict> confirm(const UnrolledTarget& target, const smt::Model& model, const Limits& limits);
-
   ProgramFacts& facts_;
-  const configuration::Configuration& configuration_;
-  std::vector<evidence::Target> targets_;
+  AlarmConfirmation confirmation_;
   UnrollingComposite& cpas_;
   Formulas& formulas_;
   std::vector<evidence::UnknownReason>& reasons_;

@@ -43,27 +43,25 @@ void PredicateCpa::transfer(const StateRef& state, const Precision& precision, c
                             std::vector<StateRef>& successors) {
   const PredicateState& from = stateOf(*state);
   PathFormula path = from.formula();
-  const encode::Frame before = frameOf(step.before()), after = frameOf(step.after());
-  switch (step.kind) {
-    case StepKind::Operation:
-      if (!encoder_.apply(*step.edge, step.id, before, path)) return;
-      encoder_.forgetVariables(facts_.dead.after(step.id), before, path);
-      break;
-    case StepKind::Enter:
-      encoder_.enter(std::get<Call>(step.edge->operation), step.id, before, after, path);
-      encoder_.forgetVariables(facts_.dead.after(step.id), before, path);
-      break;
-    case StepKind::Leave:
-      encoder_.leave(std::get<Call>(step.edge->operation), step.id, before, after, path);
-      encoder_.forgetVariables(facts_.dead.after(step.id), after, path);
-      break;
-  }
+  if (!extend(encoder_, step, path)) return;
+  const CallingContext* edgesCall = step.kind == StepKind::Leave ? step.after() : step.before();
+  encoder_.forgetVariables(facts_.dead.after(step.id), frameOf(edgesCall), path);
   if (controlFlow_.isLoopHead(step.target()) &&
       !static_cast<const PredicatePrecision&>(precision).assume(Place(*step.to), path))
     return;
   const bool isBranch = path.guard != from.formula().guard;
   if (options_.checksBranches && isBranch && queries_.isUnsatisfiable(encoder_.condition(path))) return;
   successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), Kind::Intermediate));
+}
+
+bool extend(encode::Encoder& encoder, const Step& step, PathFormula& path) {
+  const encode::Frame before = frameOf(step.before()), after = frameOf(step.after());
+  switch (step.kind) {
+    case StepKind::Operation: return encoder.apply(*step.edge, step.id, before, path);
+    case StepKind::Enter: encoder.enter(std::get<Call>(step.edge->operation), step.id, before, after, path); break;
+    case StepKind::Leave: encoder.leave(std::get<Call>(step.edge->operation), step.id, before, after, path); break;
+  }
+  return true;
 }
 
 StateRef PredicateCpa::strengthen(const StateRef& state, const Precision&, const Step&, const Siblings& siblings) {

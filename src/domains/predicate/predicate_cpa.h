@@ -85,4 +85,7 @@ inline encode::Frame frameOf(const CallingContext* context) {
   return {context->function, context->activation, context->id};
 }
 
+/// The path's formula, one step on; false when no execution takes it.
+bool extend(encode::Encoder& encoder, const Step& step, encode::PathFormula& path);
+
 }  // namespace argosy::predicate
