@@ -64,9 +64,11 @@ Adjusted IntervalCpa::adjust(StateRef state, PrecisionRef precision, const Place
   return {std::move(state), std::move(precision)};
 }
 
-PrecisionRef IntervalCpa::descend(const Precision&, std::span<const LoopHeadResult> results) {
+PrecisionRef IntervalCpa::descend(const Precision& last, std::span<const LoopHeadResult> results) {
   IntervalPrecision::Invariants invariants;
-  bool gains = false;
+  // Bounds aside, the first pass leaves a graph in which each place has one state, and not all that were merged on the way up: alarms have short
+  // paths in it.
+  bool gains = static_cast<const IntervalPrecision&>(last).invariants().empty();
   std::vector<StateRef> successors;
   for (const LoopHeadResult& result : results) {
     std::optional<IntervalMemory> arrived;

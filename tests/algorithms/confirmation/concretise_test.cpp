@@ -56,14 +56,14 @@ ConcretisationResult concretised(const std::string& text, DataModel dataModel = 
     return targets.size() > 5;
   }).run(reached);
   ConcretisationResult result = UnconfirmedPath{"there is no alarm"};
-  const Concretiser concretiser(facts.memory, {"unreach-call", {"reach_error"}});
   bool isFirst = true;
   for (const StateRef& target : targets) {
     ArgPaths paths(static_cast<const ArgState&>(*target));
     for (int i = 0; i < 4; ++i) {
       const auto path = paths.next();
       if (!path) break;
-      ConcretisationResult outcome = concretiser.concretise(stepsOf(*path, arg), std::chrono::seconds(5));
+      ConcretisationResult outcome =
+          concretise(facts, stepsOf(*path, arg), {"unreach-call", {"reach_error"}}, Limits().atMost(5));
       if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
       if (std::exchange(isFirst, false)) result = std::move(outcome);
     }
