@@ -7,6 +7,7 @@
 #include "algorithms/composition/formulas.h"
 #include "analysis/arg.h"
 #include "analysis/cpa_algorithm.h"
+#include "analysis/reached_arg.h"
 #include "domains/automaton/property.h"
 #include "tests/frontend/c_source.h"
 
@@ -28,10 +29,10 @@ class ConfinedRun {
     composite_ = std::make_unique<CompositeCpa>(program, std::move(built.components));
     arg_ = std::make_unique<ArgCpa>(*composite_);
     reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
-    const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
+    const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), arg_->initialPrecision());
     reached_->add(initial.state, initial.precision);
     CpaAlgorithm(*arg_, limits_, [&](const AbstractState& state) {
-      if (arg_->violation(state)) error_ = ArgCpa::pathTo(static_cast<const ArgState&>(state)).steps;
+      if (arg_->violation(state)) error_ = pathTo(static_cast<const ArgState&>(state)).steps;
       return error_.has_value();
     }).run(*reached_);
   }
