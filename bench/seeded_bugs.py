@@ -60,6 +60,11 @@ PROGRAM = (
     Bug("product-overflow-off-by-one", "src/program/transform/check_overflow.cpp",
         "conditions.push_back({constant > 0 ? «greater(x, full.high / constant)» : less(x, full.high / constant)});",
         "greater(x, full.high / constant + 1)", "the least product that does not fit passes", (unit("program"), unit("frontend"))),
+    Bug("map-forgets-renumbering", "src/program/transform/transformation.cpp",
+        "for (EdgeId& edge : before.edges) edge = «map_.edges_[edge]»;", "edge",
+        "an edge of a transformed program maps to the number that it had in the draft", (unit("program"), unit("frontend"))),
+    Bug("check-without-place", "src/program/transform/check_overflow.cpp", "const NodeId next = «draft_.addNode(place)»;",
+        "program_.addNode(program_.nodes[place].function)", "behind a check, nobody knows where the original is", (unit("program"),)),
 )
 
 INTERPRETER = (
@@ -176,6 +181,8 @@ ALGORITHMS = (
 )
 
 OUTSIDE = (
+    Bug("values-at-foreign-operations", "src/evidence/mapped_back.cpp", "«value.edge = original;»", ";",
+        "values that a search in a transformed program found stay at its operations", (unit("evidence"), unit("algorithms", "Validation.*"))),
     Bug("any-fault-is-the-target", "src/evidence/execution_options.cpp", "return «result.violation == Violation::ErrorCall» ||", "true",
         "a null dereference on the way confirms a counterexample", (unit("evidence"), verification("memory/", "bmc"))),
     Bug("negative-inputs-unsigned", "src/report/comparable_constant.cpp",

@@ -70,7 +70,7 @@ void addFrontendOptions(CLI::App& command, frontend::Options& options) {
 
 std::unique_ptr<Program> loadProgram(const frontend::Options& options) {
   std::unique_ptr<Program> program = frontend::load(options);
-  resolveFunctionPointers(*program);
+  *program = FunctionPointerResolution().apply(std::move(*program)).program;
   return program;
 }
 

@@ -114,8 +114,9 @@ int validate(ValidateOptions& options) {
   requireDataModel(options, metadata);
   installStopHandlers();
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
-  algorithms::Validation validation([&] { return loadProgram(options.verification.frontend); },
-                                    chosenSpecification(options, metadata), configuration);
+  automaton::Specification specification = chosenSpecification(options, metadata);
+  const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
+  algorithms::Validation validation(*program, std::move(specification), configuration);
   const algorithms::ValidationResult result =
       validation.run(witness, chosenLimits(options.verification, configuration));
   std::cout << "Verification result: " << algorithms::toString(result) << "\n";

@@ -36,6 +36,12 @@ void explainStrategy(const configuration::Configuration& configuration, const al
       std::cerr << " " << (verification.features().contains(std::string(feature)) ? "" : "no-") << feature;
     std::cerr << "\n";
   }
+  if (const Transformations& given = verification.transformations(); !given.empty()) {
+    std::cerr << "  engines see the program with:";
+    for (const auto& transformation : given)
+      std::cerr << (transformation == given.front() ? " " : ", ") << transformation->name();
+    std::cerr << "\n";
+  }
   for (const algorithms::TurnReport& turn : verification.turns()) {
     std::cerr << "  " << turn.configuration << (turn.turn.empty() ? "" : " (" + turn.turn + ")") << ": "
               << turn.outcome;
@@ -90,13 +96,14 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
         progress.update(engine, figures);
       });
   progress.clear();
-  const VerdictReports reports(*program, options.verification.frontend, chosen.text, configuration, options.report,
-                               verification.nativeReplay());
+  const VerdictReports reports(verification.program(), options.verification.frontend, chosen.text, configuration,
+                               options.report, verification.nativeReplay());
   if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
-  const std::string figures = statisticsJson(verification.stages(), verdict, verification.nativeReplay(),
-                                             report::caveatsOf(*program, verdict, verification.targets()));
+  const std::string figures =
+      statisticsJson(verification.stages(), verdict, verification.nativeReplay(),
+                     report::caveatsOf(verification.program(), verdict, verification.targets()));
   if (wantsStatistics) {
     if (options.statistics == "json") std::cout << figures << "\n";
     else printStatistics(std::cerr, verification.stages());

@@ -111,8 +111,7 @@ class Loader {
     if (isModelled("atexit") || isModelled("on_exit")) recordUndefinedEnds(*program_);
     adaptCalls(*program_);
     locateModelReasons(*program_, linker_.modelReasons);
-    simplify(*program_);
-    computeAddressTaken(*program_);
+    *program_ = Simplification().apply(std::move(*program_)).program;
     recordForeignVolatiles(*program_);
     if (isModelled("fmemopen") || isModelled("__argosy_printed")) recordRedirectedOutput(*program_);
     return std::move(program_);

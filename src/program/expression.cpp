@@ -51,10 +51,11 @@ bool ExpressionTable::Equal::operator()(ExpressionRef a, ExpressionRef b) const 
 }
 
 ExpressionRef ExpressionTable::intern(const Expression& candidate) {
-  if (const auto found = interned_.find(&candidate); found != interned_.end()) return *found;
-  Expression& stored = storage_.emplace_back(candidate);
-  stored.id_ = static_cast<std::uint32_t>(storage_.size() - 1);
-  interned_.insert(&stored);
+  auto& [storage, interned] = *contents_;
+  if (const auto found = interned.find(&candidate); found != interned.end()) return *found;
+  Expression& stored = storage.emplace_back(candidate);
+  stored.id_ = static_cast<std::uint32_t>(storage.size() - 1);
+  interned.insert(&stored);
   return &stored;
 }
 

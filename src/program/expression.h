@@ -6,8 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 #include "base/identifier.h"
 #include "base/integer.h"
@@ -106,13 +108,12 @@ class Expression {
   UInt128 bits_ = 0;
 };
 
-/// Owns and interns the expressions of one program. The makers simplify locally where that cannot hide undefined behaviour:
-/// constants are folded unless the operation overflows, divides by zero or shifts too far.
+/// Owns and interns the expressions of one program and of those that are made from it: a copy is another handle to the same expressions, which only ever become
+/// more. They mention variables and functions by number, so that an expression means in each of these programs what the numbers mean there. The makers simplify
+/// locally where that cannot hide undefined behaviour: constants are folded unless the operation overflows, divides by zero or shifts too far.
 class ExpressionTable {
  public:
-  explicit ExpressionTable(TypeTable& types) : types_(types) {}
-  ExpressionTable(const ExpressionTable&) = delete;
-  ExpressionTable& operator=(const ExpressionTable&) = delete;
+  explicit ExpressionTable(TypeTable types) : types_(std::move(types)) {}
 
   TypeTable& types() { return types_; }
 
@@ -147,7 +148,7 @@ class ExpressionTable {
   /// `operand == 0`, C's `!operand`, for any scalar.
   ExpressionRef isZero(ExpressionRef operand);
 
-  std::size_t size() const { return storage_.size(); }
+  std::size_t size() const { return contents_->storage.size(); }
 
  private:
   struct Hash {
@@ -156,11 +157,14 @@ class ExpressionTable {
   struct Equal {
     bool operator()(ExpressionRef a, ExpressionRef b) const;
   };
+  struct Contents {
+    std::deque<Expression> storage;
+    std::unordered_set<ExpressionRef, Hash, Equal> interned;
+  };
   ExpressionRef intern(const Expression& candidate);
 
-  TypeTable& types_;
-  std::deque<Expression> storage_;
-  std::unordered_set<ExpressionRef, Hash, Equal> interned_;
+  TypeTable types_;
+  std::shared_ptr<Contents> contents_ = std::make_shared<Contents>();
 };
 
 /// Calls `visit` on the expression and all its subexpressions, operands last.

@@ -110,7 +110,8 @@ std::vector<NodeId> reversePostorder(const Program& program, NodeId entry, std::
 
 }  // namespace
 
-void Program::compact() {
+Renumbering Program::compact() {
+  Renumbering result;
   IdentifierVector<NodeId, NodeId> newNode(nodes.size());
   IdentifierVector<NodeId, Node> keptNodes;
   IdentifierVector<EdgeId, Edge> keptEdges;
@@ -126,6 +127,7 @@ void Program::compact() {
     function.nodes.clear();
     for (const NodeId old : order) {
       newNode[old] = keptNodes.nextId();
+      result.nodes.push_back(old);
       function.nodes.push_back(newNode[old]);
       keptNodes.push_back(Node{function.id, std::move(nodes[old].outgoing), {}, std::move(nodes[old].labels)});
     }
@@ -136,6 +138,7 @@ void Program::compact() {
     Node& node = keptNodes[NodeId(i)];
     for (EdgeId& id : node.outgoing) {
       Edge& edge = edges[id];
+      result.edges.push_back(id);
       edge.source = NodeId(i);
       edge.target = newNode[edge.target];
       id = keptEdges.nextId();
@@ -145,6 +148,7 @@ void Program::compact() {
   }
   nodes = std::move(keptNodes);
   edges = std::move(keptEdges);
+  return result;
 }
 
 namespace {

@@ -112,9 +112,20 @@ struct Edge {
   SourceInfo info;
 };
 
+/// What a node or an edge was before `Program::compact`, by its new number.
+struct Renumbering {
+  IdentifierVector<NodeId, NodeId> nodes;
+  IdentifierVector<EdgeId, EdgeId> edges;
+};
+
 class Program {
  public:
   explicit Program(Target target) : types(target), expressions(types) {}
+  Program(Program&&) = default;
+  Program& operator=(Program&&) = default;
+  /// A program of its own that has the same types and expressions, identically: what is known of them, and conditions made for one of the programs, fit the other as
+  /// long as the numbers in them do.
+  Program clone() const { return *this; }
 
   TypeTable types;
   ExpressionTable expressions;
@@ -147,11 +158,14 @@ class Program {
   void removeEdge(EdgeId edge);
   /// Drops the nodes that cannot be reached from their function's entry, and removed edges; renumbers nodes and edges
   /// densely, function by function, in reverse postorder.
-  void compact();
+  Renumbering compact();
 
   ExpressionRef variableExpression(VariableId variable) {
     return expressions.variable(variable, variables[variable].type);
   }
+
+ private:
+  Program(const Program&) = default;
 };
 
 /// Sets every variable's `addressTaken` from the operations and initial values.

@@ -19,23 +19,23 @@ const char* floatName(FloatFormat format, Target target) {
 
 }  // namespace
 
-TypeTable::TypeTable(Target target) : target_(target) {
-  void_ = &make(TypeKind::Void);
+TypeTable::TypeTable(Target target) : contents_(std::make_shared<Contents>(Contents{.target = target})) {
+  contents_->voidType = &make(TypeKind::Void);
   Type& boolean = make(TypeKind::Boolean);
   boolean.bits_ = 1;
   boolean.size_ = 1;
-  boolean_ = &boolean;
+  contents_->boolean = &boolean;
 }
 
 Type& TypeTable::make(TypeKind kind) {
-  Type& type = types_.emplace_back();
+  Type& type = contents_->types.emplace_back();
   type.kind_ = kind;
-  type.id_ = static_cast<std::uint32_t>(types_.size() - 1);
+  type.id_ = static_cast<std::uint32_t>(contents_->types.size() - 1);
   return type;
 }
 
 TypeRef TypeTable::integer(unsigned bits, bool isSigned) {
-  TypeRef& slot = integers_[{bits, isSigned}];
+  TypeRef& slot = contents_->integers[{bits, isSigned}];
   if (!slot) {
     Type& type = make(TypeKind::Integer);
     type.bits_ = bits;
@@ -49,24 +49,24 @@ TypeRef TypeTable::integer(unsigned bits, bool isSigned) {
 }
 
 TypeRef TypeTable::floating(FloatFormat format) {
-  TypeRef& slot = floats_[format];
+  TypeRef& slot = contents_->floats[format];
   if (!slot) {
     Type& type = make(TypeKind::Float);
     type.floatFormat_ = format;
     type.bits_ = floating::valueBits(format);
     type.signed_ = true;
     const bool isX87 = format == FloatFormat::X87Extended;
-    type.size_ = isX87 ? target_.longDoubleSize() : type.bits_ / 8;
-    type.alignment_ = isX87 ? target_.longDoubleAlignment() : static_cast<unsigned>(type.size_);
-    type.floatRules_ = target_.floatRules();
-    type.name_ = floatName(format, target_);
+    type.size_ = isX87 ? contents_->target.longDoubleSize() : type.bits_ / 8;
+    type.alignment_ = isX87 ? contents_->target.longDoubleAlignment() : static_cast<unsigned>(type.size_);
+    type.floatRules_ = contents_->target.floatRules();
+    type.name_ = floatName(format, contents_->target);
     slot = &type;
   }
   return slot;
 }
 
 TypeRef TypeTable::pointer(TypeRef pointee) {
-  TypeRef& slot = pointers_[pointee];
+  TypeRef& slot = contents_->pointers[pointee];
   if (!slot) {
     Type& type = make(TypeKind::Pointer);
     type.element_ = pointee;
@@ -79,21 +79,21 @@ TypeRef TypeTable::pointer(TypeRef pointee) {
 }
 
 TypeRef TypeTable::array(TypeRef element, std::optional<std::uint64_t> count) {
-  TypeRef& slot = arrays_[{element, count}];
+  TypeRef& slot = contents_->arrays[{element, count}];
   if (!slot) {
     Type& type = make(TypeKind::Array);
     type.element_ = element;
     type.count_ = count;
     layOutArray(type);
     // A record's own fields can mention arrays of it before it is complete.
-    if (count && !element->isComplete()) waitingArrays_.push_back(type.id_);
+    if (count && !element->isComplete()) contents_->waitingArrays.push_back(type.id_);
     slot = &type;
   }
   return slot;
 }
 
 TypeRef TypeTable::function(TypeRef result, std::vector<TypeRef> parameters, bool variadic, bool prototype) {
-  TypeRef& slot = functions_[{result, parameters, variadic, prototype}];
+  TypeRef& slot = contents_->functions[{result, parameters, variadic, prototype}];
   if (!slot) {
     Type& type = make(TypeKind::Function);
     type.element_ = result;
@@ -115,16 +115,16 @@ TypeRef TypeTable::declareRecord(std::string name, bool isUnion, std::string spe
 }
 
 void TypeTable::completeRecord(TypeRef record, std::vector<Field> fields, std::uint64_t size, unsigned alignment) {
-  Type& type = types_[record->id()];
+  Type& type = contents_->types[record->id()];
   if (type.complete_) throw std::logic_error("record " + type.name_ + " is complete already");
   type.fields_ = std::move(fields);
   type.size_ = size;
   type.alignment_ = alignment;
   type.complete_ = true;
   // Arrays of arrays come after their elements, so one pass in order is enough.
-  std::erase_if(waitingArrays_, [this](std::uint32_t id) {
-    layOutArray(types_[id]);
-    return types_[id].complete_;
+  std::erase_if(contents_->waitingArrays, [this](std::uint32_t id) {
+    layOutArray(contents_->types[id]);
+    return contents_->types[id].complete_;
   });
 }
 

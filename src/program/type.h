@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -97,22 +98,20 @@ class Type {
   std::vector<Field> fields_;
 };
 
-/// Owns and interns all types of one program.
+/// Owns and interns all types of one program and of those that are made from it: a copy is another handle to the same types, which only ever become more.
 class TypeTable {
  public:
   explicit TypeTable(Target target);
-  TypeTable(const TypeTable&) = delete;
-  TypeTable& operator=(const TypeTable&) = delete;
 
-  Target target() const { return target_; }
-  unsigned pointerBits() const { return target_.pointerBits(); }
+  Target target() const { return contents_->target; }
+  unsigned pointerBits() const { return target().pointerBits(); }
 
-  TypeRef voidType() const { return void_; }
-  TypeRef boolean() const { return boolean_; }
+  TypeRef voidType() const { return contents_->voidType; }
+  TypeRef boolean() const { return contents_->boolean; }
   TypeRef integer(unsigned bits, bool isSigned);
-  TypeRef int32() { return integer(32, true); }                              // C's `int`
-  TypeRef character() { return integer(8, target_.hasSignedCharacters()); }  // C's plain `char`
-  TypeRef longDouble() { return floating(target_.longDouble()); }
+  TypeRef int32() { return integer(32, true); }                               // C's `int`
+  TypeRef character() { return integer(8, target().hasSignedCharacters()); }  // C's plain `char`
+  TypeRef longDouble() { return floating(target().longDouble()); }
   TypeRef sizeType() { return integer(pointerBits(), false); }
   TypeRef pointerDifference() { return integer(pointerBits(), true); }
   TypeRef floating(FloatFormat format);
@@ -124,21 +123,25 @@ class TypeTable {
   TypeRef declareRecord(std::string name, bool isUnion, std::string spelling = {});
   void completeRecord(TypeRef record, std::vector<Field> fields, std::uint64_t size, unsigned alignment);
 
-  const std::deque<Type>& all() const { return types_; }
+  const std::deque<Type>& all() const { return contents_->types; }
 
  private:
+  struct Contents {
+    Target target;
+    std::deque<Type> types{};
+    TypeRef voidType = nullptr, boolean = nullptr;
+    std::map<std::pair<unsigned, bool>, TypeRef> integers{};
+    std::map<FloatFormat, TypeRef> floats{};
+    std::map<TypeRef, TypeRef> pointers{};
+    std::map<std::pair<TypeRef, std::optional<std::uint64_t>>, TypeRef> arrays{};
+    std::vector<std::uint32_t> waitingArrays{};  // of incomplete records, in the order of their creation
+    std::map<std::tuple<TypeRef, std::vector<TypeRef>, bool, bool>, TypeRef> functions{};
+  };
+
   Type& make(TypeKind kind);
   void layOutArray(Type& array);
 
-  Target target_;
-  std::deque<Type> types_;
-  TypeRef void_ = nullptr, boolean_ = nullptr;
-  std::map<std::pair<unsigned, bool>, TypeRef> integers_;
-  std::map<FloatFormat, TypeRef> floats_;
-  std::map<TypeRef, TypeRef> pointers_;
-  std::map<std::pair<TypeRef, std::optional<std::uint64_t>>, TypeRef> arrays_;
-  std::vector<std::uint32_t> waitingArrays_;  // of incomplete records, in the order of their creation
-  std::map<std::tuple<TypeRef, std::vector<TypeRef>, bool, bool>, TypeRef> functions_;
+  std::shared_ptr<Contents> contents_;
 };
 
 /// A type as C spells it, e.g. `int *`, `struct list`; `declarator` is the declared name, possibly empty.

@@ -49,7 +49,7 @@ ALLOWED_INSIDE = {
         "reachability": {"composition", "confirmation", "invariants", "precision", "preparation"},
         "processes": {"sharing"},
         "strategy": {"induction", "invariants", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
-        "validation": {"source", "strategy"},
+        "validation": {"preparation", "source", "strategy"},
     },
     "bench": {
         "host": set(),

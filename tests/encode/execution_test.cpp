@@ -3,6 +3,7 @@
 #include "tests/domains/sound_programs.h"
 #include "tests/encode/followed_path.h"
 #include "tests/frontend/c_source.h"
+#include "tests/program/transform.h"
 
 namespace argosy::encode {
 namespace {
@@ -21,7 +22,7 @@ class FollowedPrograms : public testing::TestWithParam<test::SoundProgram> {
  protected:
   std::unique_ptr<Program> program() {
     auto program = frontend::loadC(GetParam().text, GetParam().dataModel);
-    resolveFunctionPointers(*program);
+    test::transform(*program, FunctionPointerResolution());
     computeAddressTaken(*program);
     return program;
   }
@@ -63,7 +64,7 @@ TEST_P(FollowedFiles, BitPrecise) {
     } catch (const frontend::InputError&) {
       continue;  // made for the other data model
     }
-    resolveFunctionPointers(*program);
+    test::transform(*program, FunctionPointerResolution());
     computeAddressTaken(*program);
     follow(*program, 2, 1500, 7, IntegerEncoding::BitVectors);
   }

@@ -12,6 +12,7 @@
 #include "program/transform/resolve_function_pointers.h"
 #include "smt/solver.h"
 #include "tests/frontend/c_source.h"
+#include "tests/program/transform.h"
 
 namespace argosy::encode {
 
@@ -32,7 +33,7 @@ class ExploredProgram {
                   FloatEncoding floats = FloatEncoding::Ieee)
       : program_(frontend::loadC(explorationPrelude + text, dataModel)),
         isBitPrecise_(integers == IntegerEncoding::BitVectors && floats == FloatEncoding::Ieee) {
-    resolveFunctionPointers(*program_);
+    test::transform(*program_, FunctionPointerResolution());
     computeAddressTaken(*program_);
     theory_ = makeTheory(terms_, integers, floats);
     encoder_ = std::make_unique<Encoder>(*program_, aliases(), *theory_);

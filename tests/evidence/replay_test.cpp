@@ -5,6 +5,7 @@
 
 #include "program/transform/check_overflow.h"
 #include "tests/evidence/counterexample_source.h"
+#include "tests/program/transform.h"
 
 namespace argosy::evidence {
 namespace {
@@ -122,7 +123,7 @@ TEST(Replay, SignedOverflowWrapsForErrorCallsAndIsTheTargetForNoOverflow) {
 TEST(Replay, InstrumentedOverflow) {
   const auto program =
       frontend::loadC(prelude + "int main(void) {\n  int a = __VERIFIER_nondet_int();\n  return a - 9;\n}\n");
-  instrumentOverflowChecks(*program);
+  test::transform(*program, OverflowChecks());
   const Target target{"no-overflow", {"__argosy_signed_overflow"}};
   const ReplayedCounterexample c = confirmed(*program, inputs({-2147483647}), target);
   EXPECT_EQ(c.violation(), Violation::SignedOverflow);

@@ -7,6 +7,7 @@
 #include "program/transform/resolve_function_pointers.h"
 #include "tests/frontend/c_source.h"
 #include "tests/frontend/well_formed.h"
+#include "tests/program/transform.h"
 
 namespace argosy::frontend {
 namespace {
@@ -124,9 +125,9 @@ struct Tally {
 Tally compare(const std::string& source, DataModel dataModel, bool resolvedFirst, int seeds) {
   SCOPED_TRACE(source);
   const auto original = loadC(declarations + source, dataModel), instrumented = loadC(declarations + source, dataModel);
-  if (resolvedFirst) resolveFunctionPointers(*instrumented);
-  instrumentOverflowChecks(*instrumented);
-  if (!resolvedFirst) resolveFunctionPointers(*instrumented);
+  if (resolvedFirst) test::transform(*instrumented, FunctionPointerResolution());
+  test::transform(*instrumented, OverflowChecks());
+  if (!resolvedFirst) test::transform(*instrumented, FunctionPointerResolution());
   // The decisions come from no statement of the user, nor do the checks of decisions when calls are resolved first.
   std::vector<std::string> problems = problemsOf(*instrumented);
   std::erase_if(problems, [&](const std::string& problem) {
@@ -191,7 +192,7 @@ TEST(CheckOverflow, ShiftsThatAreNotSettled) {
                            "int bad = x < 0 || n < 0 || n > 31 || ((i64)(unsigned)x << (n & 31)) > 2147483647;\n";
   const auto program = loadC(head + "int shifted = x << n; return bad ? 2 : 3 + (shifted & 1); }");
   const auto original = loadC(head + "return bad ? 2 : 3 + (int)(((u64)x << n) & 1); }");
-  instrumentOverflowChecks(*program);
+  test::transform(*program, OverflowChecks());
   int unsettled = 0, settled = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     SCOPED_TRACE(seed);
@@ -211,7 +212,7 @@ TEST(CheckOverflow, ShiftsThatAreNotSettled) {
 TEST(CheckOverflow, OverflowComesBeforeOtherFaultsOfTheSameOperation) {
   const auto program =
       loadC("int main(void) { int zero = 0, x = 2147483647; volatile int r; r = 1 / zero + (x + 1); return r; }");
-  instrumentOverflowChecks(*program);
+  test::transform(*program, OverflowChecks());
   EXPECT_EQ(run(*program, 0, 1000, {Violation::ErrorCall}).violation, Violation::ErrorCall);
 }
 

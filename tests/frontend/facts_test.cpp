@@ -8,6 +8,7 @@
 #include "program/facts/control_flow.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "tests/frontend/c_source.h"
+#include "tests/program/transform.h"
 
 namespace argosy::frontend {
 namespace {
@@ -92,7 +93,7 @@ TEST(Recursion, ThroughPointersAndExitHandlers) {
       "int atexit(void (*)(void)); static int n; static int (*step)(void);\n"
       "static int f(void) { return n++ < 3 ? step() : n; } static void last(void) { n = 0; }\n"
       "int main(void) { step = f; atexit(last); return f(); }");
-  resolveFunctionPointers(*program);
+  test::transform(*program, FunctionPointerResolution());
   const CallGraph graph(*program);
   EXPECT_TRUE(graph.isRecursive(functionNamed(*program, "f").id));
   EXPECT_TRUE(graph.isReachable(functionNamed(*program, "last").id));
@@ -126,7 +127,7 @@ TEST(Dispatch, OfATable) {
   const auto program = loadC(functions +
                              "int (*const table[])(int) = {one, two};\n"
                              "int main(void) { return table[__VERIFIER_nondet_int() & 1](10); }");
-  resolveFunctionPointers(*program);
+  test::transform(*program, FunctionPointerResolution());
   EXPECT_EQ(calledByMain(*program), (std::set<std::string>{"one", "two"}));
   EXPECT_EQ(run(*program, "0"), 11);
   EXPECT_EQ(run(*program, "1"), 12);
@@ -139,7 +140,7 @@ TEST(Dispatch, OfOperationsInARecord) {
                              "struct device { struct operations* ops; } device;\n"
                              "int main(void) { device.ops = &ops; if (__VERIFIER_nondet_int()) ops.open = two;\n"
                              "  device.ops->close(); return device.ops->open(20); }");
-  resolveFunctionPointers(*program);
+  test::transform(*program, FunctionPointerResolution());
   const auto called = calledByMain(*program);
   EXPECT_TRUE(called.contains("one") && called.contains("two") && called.contains("nothing"));
   EXPECT_FALSE(called.contains("other"));
@@ -150,7 +151,7 @@ TEST(Dispatch, OfOperationsInARecord) {
 TEST(Dispatch, WhatRemainsIsUnmodelled) {
   const auto program =
       loadC(functions + "int main(void) { int (*p)(int) = __VERIFIER_nondet_int() ? one : 0; return p(1); }");
-  resolveFunctionPointers(*program);
+  test::transform(*program, FunctionPointerResolution());
   const auto rest = edgesWith<Unmodelled>(*program, "main");
   ASSERT_EQ(rest.size(), 1u);
   const Reason& reason = program->reasons[std::get<Unmodelled>(rest[0]->operation).reason];

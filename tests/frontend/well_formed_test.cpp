@@ -2,16 +2,17 @@
 #include "tests/frontend/well_formed.h"
 
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
+#include <set>
 
 #include "program/transform/resolve_function_pointers.h"
 #include "tests/frontend/c_source.h"
+#include "tests/frontend/test_programs.h"
+#include "tests/program/transform.h"
 
 namespace argosy::frontend {
 namespace {
 
-const std::filesystem::path project = std::filesystem::path(__FILE__).parent_path().parent_path().parent_path();
+const std::filesystem::path project = projectOf(__FILE__);
 
 /// One failure for each different problem: a fault of the front end shows in many places.
 void expectNoProblems(const Program& program, const std::string& when) {
@@ -25,43 +26,16 @@ void expectWellFormed(Options options) {
   SCOPED_TRACE(options.files.front());
   const std::unique_ptr<Program> program = load(options);
   expectNoProblems(*program, "as loaded");
-  resolveFunctionPointers(*program);
+  test::transform(*program, FunctionPointerResolution());
   expectNoProblems(*program, "with function pointers resolved");
-}
-
-/// The programs of a folder of tests/programs for a data model. What belongs to one stands beside its definition NAME.yml:
-/// NAME.c, or a folder NAME.
-std::vector<std::vector<std::string>> programsIn(const std::string& folder, DataModel dataModel) {
-  std::vector<std::vector<std::string>> programs;
-  for (const auto& entry : std::filesystem::directory_iterator(project / "tests" / "programs" / folder)) {
-    if (entry.path().extension() != ".yml") continue;
-    std::stringstream definition;
-    definition << std::ifstream(entry.path()).rdbuf();
-    if (dataModel == DataModel::ILP32 && definition.str().find("ILP32") == std::string::npos) continue;
-    std::filesystem::path path = entry.path();
-    if (!std::filesystem::is_directory(path.replace_extension())) {
-      programs.push_back({path.string() + ".c"});
-      continue;
-    }
-    programs.emplace_back();
-    for (const auto& file : std::filesystem::directory_iterator(path))
-      if (file.path().extension() == ".c") programs.back().push_back(file.path().string());
-  }
-  return programs;
 }
 
 class WellFormed : public testing::TestWithParam<DataModel> {
  protected:
   void expectAll(const std::string& folder, std::size_t atLeast) const {
-    const auto programs = programsIn(folder, GetParam());
+    const auto programs = programsIn(project, folder, GetParam());
     EXPECT_GE(programs.size(), atLeast);
-    for (const auto& files : programs) {
-      Options options;
-      options.files = files;
-      options.includePaths = {(project / "tests" / "programs").string()};
-      options.target = GetParam();
-      expectWellFormed(options);
-    }
+    for (const auto& files : programs) expectWellFormed(optionsFor(project, files, GetParam()));
   }
 };
 

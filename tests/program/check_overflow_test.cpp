@@ -9,6 +9,7 @@
 #include "program/arithmetic.h"
 #include "program/transform/simplify.h"
 #include "tests/program/program_builder.h"
+#include "tests/program/transform.h"
 
 namespace argosy {
 namespace {
@@ -101,7 +102,7 @@ class Evaluation {
   void instrument(ExpressionRef evaluated) {
     b.assign(f, b.local(f, "result", evaluated->type()), evaluated);
     b.finish(f);
-    instrumentOverflowChecks(b.program);
+    test::transform(b.program, OverflowChecks());
   }
 
   std::size_t branches() const {
@@ -507,7 +508,7 @@ TEST(CheckOverflow, AddsAnUndefinedFunctionOnce) {
   ProgramBuilder b;
   const FunctionId f = b.function("f");
   b.finish(f);
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   const Function* overflow = b.program.findFunction(signedOverflowFunction);
   ASSERT_TRUE(overflow);
   EXPECT_FALSE(overflow->isDefined);
@@ -522,9 +523,9 @@ TEST(CheckOverflow, TwiceIsOnce) {
   ExpressionRef x = b.global("x", b.int32());
   b.assign(f, x, b.expressions().add(x, x));
   b.finish(f);
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   const std::size_t edges = b.program.edges.size(), functions = b.program.functions.size();
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   EXPECT_EQ(b.program.edges.size(), edges);
   EXPECT_EQ(b.program.functions.size(), functions);
 }
@@ -533,7 +534,7 @@ TEST(CheckOverflow, NameOfTheFunctionStaysUnique) {
   ProgramBuilder b;
   b.global(std::string(signedOverflowFunction), b.int32());
   b.undefinedFunction(std::string(signedOverflowFunction) + "_");
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   EXPECT_EQ(b.program.functions.back().name, signedOverflowFunction);
   EXPECT_EQ(b.program.functions.back().uniqueName, std::string(signedOverflowFunction) + "__");
 }
@@ -550,7 +551,7 @@ TEST(CheckOverflow, ShapeOfACheck) {
   b.program.edges[original].info = info;
   b.program.nodes[b.program.edges[original].source].labels.push_back("label");
   b.finish(f);
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   expectConsistent(b.program);
 
   const Node& first = b.program.nodes[b.program.functions[f].entry];
@@ -586,7 +587,7 @@ TEST(CheckOverflow, WideningComparesInTheWiderType) {
   ExpressionRef x = b.global("x", b.types().integer(64, true));
   b.assign(f, x, b.expressions().add(x, x));
   b.finish(f);
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   const Edge& check = b.program.edges[b.program.nodes[b.program.functions[f].entry].outgoing.at(0)];
   ExpressionRef condition = std::get<Assume>(check.operation).condition;
   EXPECT_EQ(condition->type(), b.int32());
@@ -602,7 +603,7 @@ TEST(CheckOverflow, BranchIsInstrumentedOnceBeforeBothAssumes) {
   ExpressionRef condition = b.expressions().less(b.expressions().add(x, b.number(1)), b.number(10));
   b.program.addEdge(head, head, Assume{condition, true});
   b.program.addEdge(head, b.program.functions[f].exit, Assume{condition, false});
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   expectConsistent(b.program);
   EXPECT_EQ(overflowCalls(b.program).size(), 1u);
   const Node& entry = b.program.nodes[b.program.functions[f].entry];
@@ -623,7 +624,7 @@ TEST(CheckOverflow, ChoiceStaysAChoice) {
   const NodeId entry = b.here(f), exit = b.program.functions[f].exit;
   b.program.addEdge(entry, exit, Assign{x, b.expressions().add(x, b.number(1))});
   b.program.addEdge(entry, exit, Assign{x, b.number(0)});
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   expectConsistent(b.program);
   const std::vector<EdgeId>& outgoing = b.program.nodes[b.program.functions[f].entry].outgoing;
   ASSERT_EQ(outgoing.size(), 2u);
@@ -668,7 +669,7 @@ TEST(CheckOverflow, EveryOperationAndPosition) {
   b.program.addEdge(last, ending, Assume{condition, false});
   b.program.addEdge(ending, b.program.addNode(f), Halt{HaltKind::Exit, sum()});
 
-  instrumentOverflowChecks(b.program);
+  test::transform(b.program, OverflowChecks());
   expectConsistent(b.program);
   std::map<std::string, int> checked;
   for (const Edge& edge : b.program.edges)
@@ -693,10 +694,10 @@ TEST(CheckOverflow, RandomGraphs) {
     for (std::size_t i = 0; i < b.program.edges.size(); ++i)
       if (random() % 2 == 0)
         b.program.edges[EdgeId(i)].operation = Assign{x, b.expressions().add(x, b.number(static_cast<int>(i) + 1))};
-    simplify(b.program);
+    test::transform(b.program, Simplification());
     std::size_t assigns = 0;
     for (const Edge& edge : b.program.edges) expected += std::holds_alternative<Assign>(edge.operation);
-    instrumentOverflowChecks(b.program);
+    test::transform(b.program, OverflowChecks());
     expectConsistent(b.program);
     EXPECT_EQ(overflowCalls(b.program).size(), expected);
     for (const Edge& edge : b.program.edges) {

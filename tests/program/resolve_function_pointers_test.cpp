@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/program/program_builder.h"
+#include "tests/program/transform.h"
 
 namespace argosy {
 namespace {
@@ -57,7 +58,7 @@ TEST_F(ResolveFunctionPointers, ChainOfDecisions) {
   b.program.edges[edge].info.kind = StatementKind::Call;
   b.program.edges[edge].info.statement = {7, 3};
   b.finish(main);
-  resolveFunctionPointers(b.program);
+  test::transform(b.program, FunctionPointerResolution());
 
   NodeId node = step(3);
   const NodeId after = b.program.edges[b.program.nodes[b.program.functions[main].exit].incoming.at(0)].source;
@@ -79,7 +80,7 @@ TEST_F(ResolveFunctionPointers, ChainOfDecisions) {
 TEST_F(ResolveFunctionPointers, NoTargetAtAll) {
   ExpressionRef p = b.local(main, "p", b.pointerTo(b.types().function(b.types().voidType(), {}, false, true)));
   b.callPointer(main, p);
-  resolveFunctionPointers(b.program);
+  test::transform(b.program, FunctionPointerResolution());
   EXPECT_TRUE(std::holds_alternative<Unmodelled>(only(step(0)).operation));
 }
 
@@ -94,7 +95,7 @@ TEST_F(ResolveFunctionPointers, CompatibleCandidatesOnlyAndConversions) {
   b.assign(main, p, b.cast(p->type(), b.addressOf(one)));
   b.callPointer(main, p, {x}, r);
   b.finish(main);
-  resolveFunctionPointers(b.program);
+  test::transform(b.program, FunctionPointerResolution());
 
   NodeId node = step(2);
   const NodeId after = b.program.edges[b.program.nodes[b.program.functions[main].exit].incoming.at(0)].source;
@@ -119,7 +120,7 @@ TEST_F(ResolveFunctionPointers, UnknownPointerMayBeAnyAddressTakenFunction) {
   b.assign(main, q, b.addressOf(f));
   b.callPointer(main, p);
   b.call(main, never);
-  resolveFunctionPointers(b.program);
+  test::transform(b.program, FunctionPointerResolution());
   NodeId node = step(2);
   EXPECT_EQ(decide(node, p), f);
   EXPECT_TRUE(std::holds_alternative<Unmodelled>(only(node).operation));
@@ -129,7 +130,7 @@ TEST_F(ResolveFunctionPointers, NameBehindCastIsADirectCall) {
   const FunctionId f = b.function("f", nullptr, {b.int32()});
   TypeRef odd = b.pointerTo(b.types().function(b.types().voidType(), {b.types().character()}, false, true));
   b.callPointer(main, b.cast(odd, b.addressOf(f)), {b.number(3)});
-  resolveFunctionPointers(b.program);
+  test::transform(b.program, FunctionPointerResolution());
   EXPECT_EQ(std::get<Call>(only(step(0)).operation).function, f);
 }
 
@@ -138,7 +139,7 @@ TEST_F(ResolveFunctionPointers, UndefinedCandidateGetsAReason) {
   ExpressionRef p = b.local(main, "p", b.pointerTo(b.program.functions[f].type));
   b.assign(main, p, b.addressOf(f));
   b.callPointer(main, p);
-  resolveFunctionPointers(b.program);
+  test::transform(b.program, FunctionPointerResolution());
   const Node& decision = b.program.nodes[step(1)];
   const Call call = std::get<Call>(only(b.program.edges[decision.outgoing.at(0)].target).operation);
   ASSERT_TRUE(call.reason.valid());

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/program/program_builder.h"
+#include "tests/program/transform.h"
 
 namespace argosy {
 namespace {
@@ -19,7 +20,7 @@ TEST(Simplify, RemovesSkipsAndMovesLabels) {
   b.assign(f, x, b.number(1));
   b.then(f, Skip{});
   b.finish(f);
-  simplify(b.program);
+  test::transform(b.program, Simplification());
   const Function& function = b.program.functions[f];
   ASSERT_EQ(function.nodes.size(), 3u);
   EXPECT_EQ(b.program.edges.size(), 2u);
@@ -37,7 +38,7 @@ TEST(Simplify, EndlessLoopStays) {
   b.then(f, Skip{});
   b.program.addEdge(b.here(f), head, Skip{});
   b.program.addEdge(head, b.program.functions[f].exit, Assume{b.number(1), false});
-  simplify(b.program);
+  test::transform(b.program, Simplification());
   const Function& function = b.program.functions[f];
   const EdgeId first = b.program.nodes[function.entry].outgoing.at(0);
   const NodeId loop = b.program.edges[first].target;
@@ -57,7 +58,7 @@ TEST(Simplify, ConstantConditions) {
   const NodeId other = b.program.addNode(f);
   b.program.addEdge(entry, other, Assume{b.number(0), false});
   b.program.addEdge(other, b.program.functions[f].exit, Assign{x, b.number(2)});
-  simplify(b.program);
+  test::transform(b.program, Simplification());
   ASSERT_EQ(b.program.edges.size(), 1u);
   EXPECT_EQ(std::get<Assign>(b.program.edges[EdgeId(0)].operation).value, b.number(2));
 }
@@ -66,7 +67,7 @@ TEST(Simplify, EmptyFunctionKeepsEntryAndExitApart) {
   ProgramBuilder b;
   const FunctionId f = b.function("f");
   b.program.addEdge(b.here(f), b.program.functions[f].exit, Skip{});
-  simplify(b.program);
+  test::transform(b.program, Simplification());
   EXPECT_NE(b.program.functions[f].entry, b.program.functions[f].exit);
   EXPECT_EQ(b.program.edges.size(), 1u);
 }
@@ -83,7 +84,7 @@ TEST(Simplify, RandomGraphs) {
     for (const EdgeId edge : beyondExit) b.program.removeEdge(edge);
     for (Edge& edge : b.program.edges)
       if (random() % 3 == 0) edge.operation = Assign{x, b.number(1)};
-    simplify(b.program);
+    test::transform(b.program, Simplification());
     const Function& function = b.program.functions[f];
     std::size_t incoming = 0;
     for (std::size_t i = 0; i < b.program.nodes.size(); ++i) {

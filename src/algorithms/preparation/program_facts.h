@@ -11,7 +11,6 @@
 #include "program/facts/liveness.h"
 #include "program/facts/single_allocations.h"
 #include "program/facts/variable_classes.h"
-#include "program/transform/ghost_index.h"
 
 namespace argosy::algorithms {
 
@@ -25,9 +24,10 @@ struct SeedPredicate {
 
 class ProgramFacts {
  public:
-  explicit ProgramFacts(Program& program)
+  /// Of a program that does not change any more; PreparedProgram makes one that has a ghost index.
+  ProgramFacts(Program& program, VariableId ghostIndex)
       : program(program),
-        ghostIndex(argosy::ghostIndex(program)),
+        ghostIndex(ghostIndex),
         controlFlow(program),
         liveness(program, controlFlow),
         memory(program, liveness),

@@ -117,24 +117,24 @@ std::optional<bool> evaluate(const WitnessCondition& condition, interpreter::Ins
   return *first == (condition.kind == ConditionKind::And) ? evaluate(condition.operands[1], inspector) : first;
 }
 
-void addBranch(Program& program, const WitnessCondition& condition, NodeId node, NodeId whenTrue, NodeId whenFalse,
+void addBranch(ProgramDraft& draft, const WitnessCondition& condition, NodeId node, NodeId whenTrue, NodeId whenFalse,
                const SourceInfo& info) {
   switch (condition.kind) {
     case ConditionKind::Leaf:
       if (condition.leaf->isConstant()) {
-        program.addEdge(node, condition.leaf->isZero() ? whenFalse : whenTrue, Skip{}, info);
+        draft.program().addEdge(node, condition.leaf->isZero() ? whenFalse : whenTrue, Skip{}, info);
       } else {
-        program.addEdge(node, whenTrue, Assume{condition.leaf, true}, info);
-        program.addEdge(node, whenFalse, Assume{condition.leaf, false}, info);
+        draft.program().addEdge(node, whenTrue, Assume{condition.leaf, true}, info);
+        draft.program().addEdge(node, whenFalse, Assume{condition.leaf, false}, info);
       }
       return;
-    case ConditionKind::Not: return addBranch(program, condition.operands[0], node, whenFalse, whenTrue, info);
+    case ConditionKind::Not: return addBranch(draft, condition.operands[0], node, whenFalse, whenTrue, info);
     case ConditionKind::And:
     case ConditionKind::Or: {
-      const NodeId second = program.addNode(program.nodes[node].function);
+      const NodeId second = draft.addNode(node);
       const bool isAnd = condition.kind == ConditionKind::And;
-      addBranch(program, condition.operands[0], node, isAnd ? second : whenTrue, isAnd ? whenFalse : second, info);
-      return addBranch(program, condition.operands[1], second, whenTrue, whenFalse, info);
+      addBranch(draft, condition.operands[0], node, isAnd ? second : whenTrue, isAnd ? whenFalse : second, info);
+      return addBranch(draft, condition.operands[1], second, whenTrue, whenFalse, info);
     }
   }
 }

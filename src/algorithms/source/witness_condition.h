@@ -9,7 +9,7 @@
 
 #include "algorithms/source/program_text.h"
 #include "interpreter/interpreter.h"
-#include "program/program.h"
+#include "program/transform/transformation.h"
 
 namespace argosy::algorithms {
 
@@ -38,7 +38,7 @@ WitnessCondition resultCondition(Program& program, ExpressionRef result, const s
 std::optional<bool> evaluate(const WitnessCondition& condition, interpreter::Inspector& inspector);
 
 /// Adds edges from `node` that lead to one of the two others.
-void addBranch(Program& program, const WitnessCondition& condition, NodeId node, NodeId whenTrue, NodeId whenFalse,
+void addBranch(ProgramDraft& draft, const WitnessCondition& condition, NodeId node, NodeId whenTrue, NodeId whenFalse,
                const SourceInfo& info);
 
 }  // namespace argosy::algorithms

@@ -8,18 +8,16 @@
 #include "algorithms/induction/bounded_model_checking.h"
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/counted_function.h"
+#include "algorithms/preparation/property_reduction.h"
 #include "algorithms/reachability/original_impact.h"
 #include "algorithms/strategy/proof_completion.h"
 #include "algorithms/strategy/single_execution.h"
 #include "algorithms/unrolling/loopwise_checking.h"
-#include "program/transform/check_overflow.h"
-#include "program/transform/mark_label.h"
 #include "report/arg_dot.h"
 
 namespace argosy::algorithms {
 
 using automaton::Property;
-using automaton::PropertyKind;
 using evidence::UnknownCause;
 using evidence::UnknownReason;
 
@@ -34,21 +32,24 @@ std::string turnOf(const configuration::Stage& stage) {
   return text;
 }
 
+VerificationTask reduced(VerificationTask task) {
+  Transformations transformations = reduceProperties(task.properties);
+  task.transformations.insert(task.transformations.begin(), transformations.begin(), transformations.end());
+  return task;
+}
+
 /// Of a portfolio that has more engines than cores.
 constexpr double portfolioTurn = 0.5;
 
 }  // namespace
 
-Verification::Verification(Program& program, VerificationTask task, const configuration::Configuration& configuration)
-    : program_(program), task_(std::move(task)), configuration_(configuration), specification_(task_.automata) {
-  for (Property& property : task_.properties) {
-    if (property.kind == PropertyKind::NoOverflow) {
-      instrumentOverflowChecks(program);
-    } else if (property.kind == PropertyKind::UnreachLabel) {
-      markLabel(program, property.label);
-      property.kind = PropertyKind::UnreachCall;
-      property.functions = {std::string(labelReachedFunction)};
-    }
+Verification::Verification(const Program& original, VerificationTask task,
+                           const configuration::Configuration& configuration)
+    : task_(reduced(std::move(task))),
+      prepared_(original, task_.transformations),
+      configuration_(configuration),
+      specification_(task_.automata) {
+  for (const Property& property : task_.properties) {
     if (auto observer = automaton::translate(property)) {
       specification_.push_back(std::move(*observer));
       // A specification may name one error function after the other.
@@ -60,23 +61,21 @@ Verification::Verification(Program& program, VerificationTask task, const config
           {UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
     }
   }
-  requireCountedFunction(program, configuration_);
-  computeAddressTaken(program);
-  facts_ = std::make_unique<ProgramFacts>(program);
+  requireCountedFunction(program(), configuration_);
 }
 
 StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits,
                                   const Progress& progress) {
   try {
     if (stage.algorithm == configuration::Algorithm::Bmc && stage.getChoice("bmc.bounds") == "loops")
-      engine_ = std::make_unique<LoopwiseChecking>(*facts_, stage, specification_, targets_, limits);
+      engine_ = std::make_unique<LoopwiseChecking>(facts(), stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Bmc)
-      engine_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
+      engine_ = std::make_unique<BoundedModelChecking>(facts(), stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Execution)
-      engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_, limits);
+      engine_ = std::make_unique<SingleExecution>(facts(), specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Impact)
-      engine_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
-    else engine_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);
+      engine_ = std::make_unique<OriginalImpact>(facts(), stage, specification_, targets_, limits);
+    else engine_ = std::make_unique<Reachability>(facts(), stage, specification_, targets_, limits);
     engine_->measureTime(measuresTime_);
     return reported(stage, engine_->run(progress));
   } catch (const std::bad_alloc&) {
@@ -101,7 +100,7 @@ StageResult Verification::reported(const configuration::Configuration& stage, ev
     if (keepsPrecision_) report.precision = engine_->precision();
     if (keepsGraph_ && engine_->arg()) {
       std::ostringstream graph;
-      report::printArgDot(graph, program_, *engine_->arg(), *engine_->reached());
+      report::printArgDot(graph, program(), *engine_->arg(), *engine_->reached());
       report.graph = graph.str();
     }
   } catch (const std::exception&) {
@@ -130,7 +129,7 @@ Verification::Plan Verification::plan(const Limits& limits) {
     result.turns.push_back({engineFor(configuration_, result)});
     return result;
   }
-  features_ = featuresOf(*facts_);
+  features_ = featuresOf(facts());
   std::vector<TurnReport> skipped;
   for (const configuration::Stage& stage : configuration_.stages) {
     const auto isUnmet = [&](const std::string& condition) {
@@ -172,10 +171,10 @@ evidence::Verdict Verification::unknown(std::vector<UnknownReason> reasons) cons
 evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher) {
   evidence::Verdict verdict = engineVerdict(limits, watcher);
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict); proof && completesProofs_)
-    return completed(*facts_, *proof, limits);
+    return completed(facts(), *proof, limits);
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   if (!refutation) return verdict;
-  Conclusion conclusion = confirmedNatively(program_, configuration_, task_.sources, *refutation);
+  Conclusion conclusion = confirmedNatively(program(), configuration_, task_.sources, *refutation);
   nativeReplay_ = std::move(conclusion.nativeReplay);
   return std::move(conclusion.verdict);
 }
@@ -196,7 +195,7 @@ evidence::Verdict Verification::engineVerdict(const Limits& limits, const Watche
 
 evidence::Verdict Verification::runInTurns(const Limits& limits, const Watcher& watcher) {
   Plan plan = this->plan(limits);
-  EngineTurns turns(program_, targets_, facts_->board, std::move(plan.engines), plan.options, limits, watcher);
+  EngineTurns turns(program(), targets_, facts().board, std::move(plan.engines), plan.options, limits, watcher);
   std::optional<evidence::Verdict> verdict = turns.run(std::move(plan.turns));
   stages_ = turns.takeStages();
   turns_ = turns.takeTurns();

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "algorithms/preparation/prepared_program.h"
 #include "algorithms/preparation/program_features.h"
 #include "algorithms/processes/engine_turns.h"
 #include "algorithms/reachability/reachability.h"
@@ -13,8 +14,9 @@ namespace argosy::algorithms {
 
 struct VerificationTask {
   automaton::Specification properties;
-  std::vector<automaton::Automaton> automata;  // from .spc files
-  evidence::SourceFiles sources{};  // of the program, for compilers; none: counterexamples are interpreted only
+  std::vector<automaton::Automaton> automata{};  // from .spc files
+  Transformations transformations{};             // of the program, after those that the properties need
+  evidence::SourceFiles sources{};               // for compilers; none: counterexamples are interpreted only
 };
 
 class Verification {
@@ -22,10 +24,10 @@ class Verification {
   /// Told now and then how far an engine is.
   using Watcher = EngineTurns::Watcher;
 
-  /// Instruments the program for the properties, hence has to be given it before any facts are taken from it.
-  Verification(Program& program, VerificationTask task, const configuration::Configuration& configuration);
+  /// Engines get the program that the properties and the task make of this one, which stays as it is.
+  Verification(const Program& original, VerificationTask task, const configuration::Configuration& configuration);
 
-  /// The final verdict: there is nothing left to confirm.
+  /// The final verdict, about `program()`: there is nothing left to confirm.
   evidence::Verdict run(const Limits& limits, const Watcher& watcher = nullptr);
 
   /// In the order of their ends; the one with the answer is the last.
@@ -33,7 +35,11 @@ class Verification {
   std::span<const TurnReport> turns() const { return turns_; }
   /// Of the program, as far as a sequence has asked for them.
   const std::set<std::string>& features() const { return features_; }
-  ProgramFacts& facts() { return *facts_; }
+  const Program& program() const { return prepared_.program(); }
+  /// From `program()` to the original.
+  const ProgramMap& map() const { return prepared_.map(); }
+  ProgramFacts& facts() { return prepared_.facts(); }
+  const Transformations& transformations() const { return task_.transformations; }
   /// What a counterexample of this property has to show; nothing when it cannot be replayed.
   const std::vector<evidence::Target>& targets() const { return targets_; }
   /// What the compiled program said to a counterexample; nothing where nobody asked it.
@@ -64,13 +70,12 @@ class Verification {
   evidence::Verdict runInTurns(const Limits& limits, const Watcher& watcher);
   evidence::Verdict unknown(std::vector<evidence::UnknownReason> reasons) const;
 
-  Program& program_;
-  VerificationTask task_;
+  VerificationTask task_;  // reduced to questions of calls
+  PreparedProgram prepared_;
   const configuration::Configuration& configuration_;
   std::vector<automaton::Automaton> specification_;
   std::vector<evidence::Target> targets_;
   std::vector<evidence::UnknownReason> unsupported_;
-  std::unique_ptr<ProgramFacts> facts_;
   std::unique_ptr<Engine> engine_;  // of this process
   std::vector<StageReport> stages_;
   std::vector<TurnReport> turns_;

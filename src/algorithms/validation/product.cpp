@@ -28,24 +28,25 @@ using Actions = std::map<std::size_t, Action>;
 
 class Product {
  public:
-  Product(Program& program, const LocatedWitness& witness) : program_(program), witness_(witness) {
+  Product(ProgramDraft& draft, const LocatedWitness& witness)
+      : draft_(draft), program_(draft.program()), witness_(witness) {
     Variable counter;
     counter.name = counter.uniqueName = "__argosy_segment";
     const auto isTaken = [&](const auto& named) { return named.uniqueName == counter.uniqueName; };
-    while (std::ranges::any_of(program.variables, isTaken) || std::ranges::any_of(program.functions, isTaken))
+    while (std::ranges::any_of(program_.variables, isTaken) || std::ranges::any_of(program_.functions, isTaken))
       counter.uniqueName += '_';
-    counter.type = program.types.int32();
+    counter.type = program_.types.int32();
     counter.alignment = counter.type->alignment();
     counter.storage = Storage::Global;
     counter.hasInternalLinkage = true;  // undefined functions do not write it
-    segment_ = program.variableExpression(program.addVariable(std::move(counter)));
+    segment_ = program_.variableExpression(program_.addVariable(std::move(counter)));
   }
 
   void build(std::span<const std::string> errorFunctions) {
     collect();
     const std::vector<EdgeId> errors = callsOf(errorFunctions);
     for (const auto& [node, actions] : before_) {
-      const NodeId after = program_.addNode(program_.nodes[node].function);
+      const NodeId after = draft_.addNode(node);
       const std::vector<EdgeId> outgoing = program_.nodes[node].outgoing;
       info_ = program_.edges[outgoing.front()].info;
       for (const EdgeId edge : outgoing) program_.redirectSource(edge, after);
@@ -53,7 +54,7 @@ class Product {
     }
     for (const auto& [edge, actions] : after_) {
       const NodeId after = program_.edges[edge].target;
-      const NodeId node = program_.addNode(program_.nodes[after].function);
+      const NodeId node = draft_.addNode(after);
       info_ = program_.edges[edge].info;
       program_.redirectTarget(edge, node);
       insert(node, after, actions);
@@ -107,8 +108,6 @@ class Product {
     return calls;
   }
 
-  NodeId newNode(NodeId like) { return program_.addNode(program_.nodes[like].function); }
-
   void add(NodeId from, NodeId to, Operation operation) {
     SourceInfo info = info_;
     info.kind = StatementKind::Synthetic;
@@ -123,7 +122,7 @@ class Product {
   void branch(ConditionRef condition, NodeId node, NodeId whenTrue, NodeId whenFalse) {
     SourceInfo info = info_;
     info.kind = StatementKind::Synthetic;
-    if (condition) addBranch(program_, *condition, node, whenTrue, whenFalse, info);
+    if (condition) addBranch(draft_, *condition, node, whenTrue, whenFalse, info);
     else add(node, whenTrue, Skip{});
   }
 
@@ -141,13 +140,13 @@ class Product {
   /// A search tree: a loop's place can be named by every other segment.
   void choose(std::span<const Run> runs, NodeId node, NodeId after) {
     if (runs.size() == 1) {
-      const NodeId notBefore = newNode(node), inside = newNode(node);
+      const NodeId notBefore = draft_.addNode(node), inside = draft_.addNode(node);
       branch(program_.expressions.less(segment_, number(runs[0].first)), node, after, notBefore);
       branch(program_.expressions.less(number(runs[0].last), segment_), notBefore, after, inside);
       return act(runs[0].action, inside, after);
     }
     const std::size_t middle = runs.size() / 2;
-    const NodeId low = newNode(node), high = newNode(node);
+    const NodeId low = draft_.addNode(node), high = draft_.addNode(node);
     branch(program_.expressions.less(segment_, number(runs[middle].first)), node, low, high);
     choose(runs.first(middle), low, after);
     choose(runs.subspan(middle), high, after);
@@ -155,7 +154,7 @@ class Product {
 
   void act(const Action& action, NodeId node, NodeId after) {
     for (const ConditionRef avoided : action.avoid) {
-      const NodeId next = newNode(node);
+      const NodeId next = draft_.addNode(node);
       branch(avoided, node, blocked(node), next);
       node = next;
     }
@@ -164,15 +163,15 @@ class Product {
       if (witness_.avoidsAnything) {
         const ExpressionRef choice =
             addTemporary(program_, program_.nodes[node].function, program_.types.int32(), "passes");
-        const NodeId chosen = newNode(node), next = newNode(node);
+        const NodeId chosen = draft_.addNode(node), next = draft_.addNode(node);
         add(node, chosen, Havoc{choice, HavocCause::Arbitrary, "", {}});
         branch(program_.expressions.notEqual(choice, program_.expressions.int32(0)), chosen, next, after);
         node = next;
       }
-      const NodeId passed = newNode(node);
+      const NodeId passed = draft_.addNode(node);
       branch(action.follow[i], node, passed, after);
       const bool isLast = i + 1 == action.follow.size();
-      const NodeId next = isLast ? after : newNode(node);
+      const NodeId next = isLast ? after : draft_.addNode(node);
       add(passed, next, Assign{segment_, program_.expressions.add(segment_, program_.expressions.int32(1))});
       node = next;
     }
@@ -180,22 +179,23 @@ class Product {
   }
 
   NodeId blocked(NodeId like) {
-    const NodeId node = newNode(like);
-    add(node, newNode(like), Halt{HaltKind::Blocked, nullptr});
+    const NodeId node = draft_.addNode(like);
+    add(node, draft_.addNode(like), Halt{HaltKind::Blocked, nullptr});
     return node;
   }
 
   void guardError(EdgeId edge) {
     const LocatedWaypoint& target = *witness_.segments.back().follow;
-    const NodeId node = program_.edges[edge].source, guarded = newNode(node);
+    const NodeId node = program_.edges[edge].source, guarded = draft_.addNode(node);
     info_ = program_.edges[edge].info;
     program_.redirectSource(edge, guarded);
     if (report::isUserCode(program_, edge) && !target.onEdge.contains(edge))
-      add(node, newNode(node), Halt{HaltKind::Blocked, nullptr});
+      add(node, draft_.addNode(node), Halt{HaltKind::Blocked, nullptr});
     else
       branch(program_.expressions.equal(segment_, number(witness_.segments.size() - 1)), node, guarded, blocked(node));
   }
 
+  ProgramDraft& draft_;
   Program& program_;
   const LocatedWitness& witness_;
   ExpressionRef segment_ = nullptr;
@@ -206,8 +206,9 @@ class Product {
 
 }  // namespace
 
-void confine(Program& program, const LocatedWitness& witness, std::span<const std::string> errorFunctions) {
-  Product(program, witness).build(errorFunctions);
+void WitnessConfinement::change(ProgramDraft& draft) const {
+  const LocatedWitness located = locate(draft.program(), witness_);
+  Product(draft, located).build(errorFunctions_);
 }
 
 }  // namespace argosy::algorithms

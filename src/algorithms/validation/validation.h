@@ -2,24 +2,18 @@
 // correctness witness by a proof of its invariants and, with these, of the property.
 #pragma once
 
-#include <functional>
-#include <memory>
-
 #include "algorithms/strategy/verification.h"
 #include "report/witness.h"
 
 namespace argosy::algorithms {
-
-/// Loads the program anew each time: validation changes programs in several ways. Always the same edges and nodes.
-using ProgramSource = std::function<std::unique_ptr<Program>()>;
 
 /// The witness is wrong, whatever the program does.
 struct RejectedWitness {
   std::string why;
 };
 
-/// A verdict of the program, valid as long as the Validation that gave it: with a violation witness, a Refutation means that the witness is confirmed, and there is no
-/// Proof; with a correctness witness, it is the Proof that confirms.
+/// A verdict: with a violation witness, a Refutation means that the witness is confirmed, and there is no Proof; with a correctness witness, it is the Proof that
+/// confirms. A counterexample is one of the given program, in which calls stand at the labels that the specification names.
 using ValidationResult = std::variant<evidence::Verdict, RejectedWitness>;
 
 /// The text after "Verification result: ".
@@ -27,33 +21,41 @@ std::string toString(const ValidationResult& result);
 
 class Validation {
  public:
-  Validation(ProgramSource source, automaton::Specification specification,
+  /// The program has to outlive the validation and what it finds.
+  Validation(const Program& program, automaton::Specification specification,
              const configuration::Configuration& configuration)
-      : source_(std::move(source)), specification_(std::move(specification)), configuration_(configuration) {}
+      : program_(program), specification_(std::move(specification)), configuration_(configuration) {}
 
-  ValidationResult run(const report::Witness& witness, const Limits& limits);
+  ValidationResult run(const report::Witness& witness, const Limits& limits) const;
 
  private:
-  ValidationResult validate(const report::ViolationWitness& witness, const automaton::Property& property,
-                            const Limits& limits);
-  ValidationResult validate(const report::CorrectnessWitness& witness, const Limits& limits);
-  /// Looks for an execution that matches among all that the witness describes.
-  ValidationResult search(const Program& original, const struct LocatedWitness& located,
-                          const report::ViolationWitness& witness, const automaton::Property& property,
-                          const Limits& limits);
-  /// Invariants and property at once: for an induction, the invariants strengthen the property. Nothing when that fails.
-  std::optional<evidence::Proof> proveJointly(const report::CorrectnessWitness& witness,
-                                              const configuration::Configuration& configuration, const Limits& limits);
-  ValidationResult proveInvariants(const report::CorrectnessWitness& witness, const Limits& limits);
-  /// The verdict on the specification for the executions in which the witness's invariants hold.
-  evidence::Verdict verifyAssuming(const report::CorrectnessWitness& witness, const Limits& limits);
-  Program& load(const automaton::Specification& specification);
+  /// A program and what is claimed of it; labels are calls, so that executions show every violation.
+  struct Subject {
+    Program program;
+    automaton::Specification specification;
+  };
+  Subject subjectOf(automaton::Specification specification) const;
 
-  ProgramSource source_;
+  ValidationResult validate(const report::ViolationWitness& witness, Subject subject, const Limits& limits) const;
+  ValidationResult validate(const report::CorrectnessWitness& witness, const Subject& subject,
+                            const Limits& limits) const;
+  /// Looks for an execution that matches among all that the witness describes.
+  ValidationResult search(const report::ViolationWitness& witness, const struct LocatedWitness& located,
+                          const Subject& subject, const Limits& limits) const;
+  /// Invariants and property at once: for an induction, the invariants strengthen the property. Nothing when that fails.
+  std::optional<evidence::Proof> proveJointly(const report::CorrectnessWitness& witness, const Subject& subject,
+                                              const configuration::Configuration& configuration,
+                                              const Limits& limits) const;
+  ValidationResult proveInvariants(const report::CorrectnessWitness& witness, const Subject& subject,
+                                   const Limits& limits) const;
+  /// The verdict on the specification for the executions in which the witness's invariants hold.
+  evidence::Verdict verifyAssuming(const report::CorrectnessWitness& witness, const Subject& subject,
+                                   const Limits& limits) const;
+
+  const Program& program_;
   automaton::Specification specification_;
   const configuration::Configuration& configuration_;
   const configuration::Configuration induction_ = configuration::loadConfiguration("kinduction");
-  std::vector<std::unique_ptr<Program>> programs_;  // counterexamples refer to them
 };
 
 }  // namespace argosy::algorithms

@@ -1,5 +1,6 @@
 #include "algorithms/validation/witness_invariants.h"
 
+#include "algorithms/source/witness_condition.h"
 #include "algorithms/source/witness_locator.h"
 
 namespace argosy::algorithms {
@@ -27,42 +28,47 @@ std::vector<LocatedInvariant> locateAll(Program& program, const report::Correctn
 }
 
 /// Behind the node, a branch on the condition; returns the node where it does not hold.
-NodeId addTest(Program& program, const LocatedInvariant& invariant, SourceInfo& info) {
-  const FunctionId function = program.nodes[invariant.node].function;
-  const NodeId after = program.addNode(function), failed = program.addNode(function);
+NodeId addTest(ProgramDraft& draft, const LocatedInvariant& invariant, SourceInfo& info) {
+  Program& program = draft.program();
+  const NodeId after = draft.addNode(invariant.node), failed = draft.addNode(invariant.node);
   const std::vector<EdgeId> outgoing = program.nodes[invariant.node].outgoing;
   info = program.edges[outgoing.front()].info;
   info.kind = StatementKind::Synthetic;
   for (const EdgeId edge : outgoing) program.redirectSource(edge, after);
-  addBranch(program, invariant.condition, invariant.node, after, failed, info);
+  addBranch(draft, invariant.condition, invariant.node, after, failed, info);
   return failed;
 }
 
 }  // namespace
 
-InvariantCalls checkInvariants(Program& program, const report::CorrectnessWitness& witness) {
+std::size_t InvariantChecks::violatedInvariant(const Operation& call) {
+  return static_cast<std::size_t>(std::get<Call>(call).arguments.front()->integerValue());
+}
+
+void InvariantChecks::change(ProgramDraft& draft) const {
+  Program& program = draft.program();
   Function violated;
-  violated.name = violated.uniqueName = invariantViolatedFunction;
-  violated.type = program.types.function(program.types.voidType(), {}, false, true);
+  violated.name = violated.uniqueName = violatedFunction;
+  violated.type = program.types.function(program.types.voidType(), {program.types.sizeType()}, false, true);
   violated.origin = FunctionOrigin::Synthetic;
   violated.isNoReturn = violated.isPure = true;
   const FunctionId function = program.addFunction(std::move(violated));
-  InvariantCalls calls;
-  for (const LocatedInvariant& invariant : locateAll(program, witness)) {
+  for (const LocatedInvariant& invariant : locateAll(program, witness_)) {
     SourceInfo info;
-    const NodeId failed = addTest(program, invariant, info);
+    const NodeId failed = addTest(draft, invariant, info);
     const NodeId called = program.addNode(program.nodes[failed].function),
                  ended = program.addNode(program.nodes[failed].function);
-    calls[program.addEdge(failed, called, Call{nullptr, function, nullptr, {}, {}}, info)] = invariant.index;
+    program.addEdge(failed, called,
+                    Call{nullptr, function, nullptr, {program.expressions.sizeConstant(invariant.index)}, {}}, info);
     program.addEdge(called, ended, Halt{HaltKind::Abort, nullptr}, info);
   }
-  return calls;
 }
 
-void assumeInvariants(Program& program, const report::CorrectnessWitness& witness) {
-  for (const LocatedInvariant& invariant : locateAll(program, witness)) {
+void InvariantAssumptions::change(ProgramDraft& draft) const {
+  Program& program = draft.program();
+  for (const LocatedInvariant& invariant : locateAll(program, witness_)) {
     SourceInfo info;
-    const NodeId failed = addTest(program, invariant, info);
+    const NodeId failed = addTest(draft, invariant, info);
     program.addEdge(failed, program.addNode(program.nodes[failed].function), Halt{HaltKind::Blocked, nullptr}, info);
   }
 }

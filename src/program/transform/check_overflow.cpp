@@ -375,8 +375,8 @@ class OverflowConditions {
 
 class Instrumentation {
  public:
-  Instrumentation(Program& program, FunctionId overflow)
-      : program_(program), overflow_(overflow), conditions_(program.expressions) {}
+  Instrumentation(ProgramDraft& draft, FunctionId overflow)
+      : draft_(draft), program_(draft.program()), overflow_(overflow), conditions_(program_.expressions) {}
 
   /// Conditions of Assumes are evaluated wherever control stands at the node; other operations only where their edge is
   /// taken. The node stays the first one, with its labels and incoming edges.
@@ -398,7 +398,7 @@ class Instrumentation {
       if (!isGuard(edge)) collectChecks(edge, seen, ofOperation);
       NodeId before = decided;
       if (!ofOperation.empty() && outgoing.size() > 1) {  // a nondeterministic choice comes first
-        before = program_.addNode(program_.nodes[node].function);
+        before = draft_.addNode(node);
         program_.addEdge(decided, before, Skip{}, info);
       }
       program_.redirectSource(edge, addChecks(before, ofOperation, info));
@@ -424,22 +424,23 @@ class Instrumentation {
   /// Returns the node where none of the conditions holds.
   NodeId addChecks(NodeId node, const std::vector<Check>& checks, const SourceInfo& info) {
     if (checks.empty()) return node;
-    const FunctionId function = program_.nodes[node].function;
+    const NodeId place = node;
     SourceInfo decision = info;
     decision.kind = StatementKind::Synthetic;  // no branch that the user wrote
     NodeId overflowing, unsettled;
     for (const auto& [conjunction, failure] : checks) {
       NodeId& failing = failure == Failure::Overflow ? overflowing : unsettled;
-      if (!failing.valid()) failing = program_.addNode(function);
-      const NodeId next = program_.addNode(function);
+      if (!failing.valid()) failing = draft_.addNode(place);
+      const NodeId next = draft_.addNode(place);
       for (std::size_t i = 0; i < conjunction.size(); ++i) {
-        const NodeId holds = i + 1 == conjunction.size() ? failing : program_.addNode(function);
+        const NodeId holds = i + 1 == conjunction.size() ? failing : draft_.addNode(place);
         program_.addEdge(node, holds, Assume{conjunction[i], true}, decision);
         program_.addEdge(node, next, Assume{conjunction[i], false}, decision);
         node = holds;
       }
       node = next;
     }
+    const FunctionId function = program_.nodes[place].function;
     if (overflowing.valid()) {
       const NodeId called = program_.addNode(function), ended = program_.addNode(function);
       program_.addEdge(overflowing, called, Call{nullptr, overflow_, nullptr, {}, {}}, info);
@@ -454,6 +455,7 @@ class Instrumentation {
     return node;
   }
 
+  ProgramDraft& draft_;
   Program& program_;
   FunctionId overflow_;
   OverflowConditions conditions_;
@@ -474,15 +476,16 @@ FunctionId addOverflowFunction(Program& program) {
 
 }  // namespace
 
-void instrumentOverflowChecks(Program& program) {
+void OverflowChecks::change(ProgramDraft& draft) const {
+  Program& program = draft.program();
   const bool isInstrumented = std::any_of(program.functions.begin(), program.functions.end(), [](const Function& f) {
     return f.origin == FunctionOrigin::Synthetic && f.name == signedOverflowFunction;
   });
   if (isInstrumented) return;
-  Instrumentation instrumentation(program, addOverflowFunction(program));
+  Instrumentation instrumentation(draft, addOverflowFunction(program));
   const std::size_t nodeCount = program.nodes.size();
   for (std::size_t i = 0; i < nodeCount; ++i) instrumentation.instrument(NodeId(i));
-  program.compact();
+  draft.compact();
 }
 
 }  // namespace argosy

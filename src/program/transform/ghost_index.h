@@ -2,11 +2,19 @@
 // elements of an array.
 #pragma once
 
-#include "program/program.h"
+#include "program/transform/transformation.h"
 
 namespace argosy {
 
-/// An `int` that no operation mentions. Made at the first call.
-VariableId ghostIndex(Program& program);
+/// An `int` that no operation mentions. Nothing happens when it is there already.
+class GhostIndex final : public Transformation {
+ public:
+  std::string_view name() const override { return "an index that stands for all"; }
+  /// Not valid in a program without one.
+  static VariableId of(const Program& program);
+
+ private:
+  void change(ProgramDraft& draft) const override;
+};
 
 }  // namespace argosy

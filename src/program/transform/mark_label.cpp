@@ -4,15 +4,16 @@
 
 namespace argosy {
 
-bool markLabel(Program& program, const std::string& label) {
+void LabelCalls::change(ProgramDraft& draft) const {
+  Program& program = draft.program();
   std::vector<NodeId> marked;
   for (std::uint32_t i = 0; i < program.nodes.size(); ++i) {
     const Node& node = program.nodes[NodeId(i)];
     if (program.functions[node.function].origin == FunctionOrigin::Source &&
-        std::ranges::find(node.labels, label) != node.labels.end())
+        std::ranges::find(node.labels, label_) != node.labels.end())
       marked.push_back(NodeId(i));
   }
-  if (marked.empty()) return false;
+  if (marked.empty()) return;
   Function callee;
   callee.name = callee.uniqueName = labelReachedFunction;
   callee.type = program.types.function(program.types.voidType(), {}, false, true);
@@ -20,7 +21,7 @@ bool markLabel(Program& program, const std::string& label) {
   callee.isPure = true;
   const FunctionId function = program.addFunction(std::move(callee));
   for (const NodeId node : marked) {
-    const NodeId after = program.addNode(program.nodes[node].function);
+    const NodeId after = draft.addNode(node);
     const std::vector<EdgeId> outgoing = program.nodes[node].outgoing;
     SourceInfo info;
     if (!outgoing.empty()) info = program.edges[outgoing.front()].info;
@@ -29,8 +30,7 @@ bool markLabel(Program& program, const std::string& label) {
     call.function = function;
     program.addEdge(node, after, call, info);
   }
-  program.compact();
-  return true;
+  draft.compact();
 }
 
 }  // namespace argosy

@@ -51,21 +51,23 @@ std::vector<FunctionId> findCandidates(const Program& program, const PointsTo& p
 
 class Dispatch {
  public:
-  Dispatch(Program& program, EdgeId edge)
-      : program_(program),
-        call_(std::get<Call>(program.edges[edge].operation)),
-        info_(program.edges[edge].info),
-        function_(program.nodes[program.edges[edge].source].function),
-        source_(program.edges[edge].source),
-        target_(program.edges[edge].target) {
-    program.removeEdge(edge);
+  Dispatch(ProgramDraft& draft, EdgeId edge)
+      : draft_(draft),
+        program_(draft.program()),
+        edge_(edge),
+        call_(std::get<Call>(program_.edges[edge].operation)),
+        info_(program_.edges[edge].info),
+        function_(program_.nodes[program_.edges[edge].source].function),
+        source_(program_.edges[edge].source),
+        target_(program_.edges[edge].target) {
+    program_.removeEdge(edge);
   }
 
   void build(const std::vector<FunctionId>& candidates) {
     if (const std::optional<FunctionId> known = namedFunction()) return addCall(source_, *known);
     NodeId undecided = source_;
     for (const FunctionId callee : candidates) {
-      const NodeId chosen = program_.addNode(function_), next = program_.addNode(function_);
+      const NodeId chosen = draft_.addNode(source_), next = draft_.addNode(source_);
       ExpressionRef address = program_.expressions.functionAddress(callee, program_.functions[callee].type);
       ExpressionRef isCallee =
           program_.expressions.equal(call_.pointer, program_.expressions.cast(call_.pointer->type(), address));
@@ -78,7 +80,7 @@ class Dispatch {
         {ReasonKind::UnresolvedFunctionPointer, ReasonEffect::LosesBehaviours,
          "call through the pointer " + toSourceText(program_, call_.pointer) + ", which may point to no known function",
          info_.range});
-    program_.addEdge(undecided, target_, Unmodelled{reason}, info_);
+    addCallEdge(undecided, target_, Unmodelled{reason});
   }
 
  private:
@@ -111,24 +113,31 @@ class Dispatch {
     if (!program_.functions[callee].isDefined && !direct.reason.valid()) {
       Operation operation = callOfUndefined(program_, std::move(direct), info_.range);
       if (std::holds_alternative<Unmodelled>(operation)) {
-        program_.addEdge(node, target_, std::move(operation), info_);
+        addCallEdge(node, target_, std::move(operation));
         return;
       }
       direct = std::get<Call>(std::move(operation));
     }
     if (!call_.result || call_.result->type() == type->element()) {
-      program_.addEdge(node, target_, std::move(direct), info_);
+      addCallEdge(node, target_, std::move(direct));
       return;
     }
     ExpressionRef temporary = addTemporary(program_, function_, type->element(), "called");
     direct.result = temporary;
     const NodeId converted = program_.addNode(function_);
-    program_.addEdge(node, converted, std::move(direct), info_);
+    addCallEdge(node, converted, std::move(direct));
     program_.addEdge(converted, target_,
                      Assign{call_.result, program_.expressions.cast(call_.result->type(), temporary)}, decisionInfo());
   }
 
+  /// In place of the call through the pointer.
+  void addCallEdge(NodeId from, NodeId to, Operation operation) {
+    draft_.standsFor(program_.addEdge(from, to, std::move(operation), info_), edge_);
+  }
+
+  ProgramDraft& draft_;
   Program& program_;
+  EdgeId edge_;
   Call call_;
   SourceInfo info_;
   FunctionId function_;
@@ -137,24 +146,23 @@ class Dispatch {
 
 }  // namespace
 
-void resolveFunctionPointers(Program& program) {
+void FunctionPointerResolution::change(ProgramDraft& draft) const {
+  Program& program = draft.program();
   std::vector<EdgeId> calls;
   for (const Node& node : program.nodes)
     for (const EdgeId edge : node.outgoing) {
       const Call* call = std::get_if<Call>(&program.edges[edge].operation);
       if (call && !call->function.valid()) calls.push_back(edge);
     }
-  if (!calls.empty()) {
-    // All questions first: the points-to analysis is about the program as it was.
-    std::vector<std::vector<FunctionId>> candidates;
-    const PointsTo pointsTo(program);
-    for (const EdgeId edge : calls)
-      candidates.push_back(findCandidates(program, pointsTo, std::get<Call>(program.edges[edge].operation)));
-    for (std::size_t i = 0; i < calls.size(); ++i) Dispatch(program, calls[i]).build(candidates[i]);
-    adaptCalls(program);
-    program.compact();
-  }
-  computeAddressTaken(program);
+  if (calls.empty()) return;
+  // All questions first: the points-to analysis is about the program as it was.
+  std::vector<std::vector<FunctionId>> candidates;
+  const PointsTo pointsTo(program);
+  for (const EdgeId edge : calls)
+    candidates.push_back(findCandidates(program, pointsTo, std::get<Call>(program.edges[edge].operation)));
+  for (std::size_t i = 0; i < calls.size(); ++i) Dispatch(draft, calls[i]).build(candidates[i]);
+  adaptCalls(program);
+  draft.compact();
 }
 
 }  // namespace argosy

@@ -61,7 +61,8 @@ std::vector<bool> attachedReasons(const Program& program) {
 
 }  // namespace
 
-void simplify(Program& program) {
+void Simplification::change(ProgramDraft& draft) const {
+  Program& program = draft.program();
   const std::vector<bool> wasAttached = attachedReasons(program);
   decideConstantConditions(program);
   const IdentifierVector<NodeId, NodeId> destination = findDestinations(program);
@@ -87,7 +88,7 @@ void simplify(Program& program) {
       edge.target = destination[edge.target];
       program.nodes[edge.target].incoming.push_back(id);
     }
-  program.compact();
+  draft.compact();
   const std::vector<bool> isAttached = attachedReasons(program);
   for (std::size_t i = 0; i < program.reasons.size(); ++i)
     if (wasAttached[i] && !isAttached[i]) program.reasons[ReasonId(i)].effect = ReasonEffect::None;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "algorithms/preparation/program_facts.h"
+#include "algorithms/preparation/prepared_program.h"
 #include "analysis/arg.h"
 #include "analysis/arg_paths.h"
 #include "analysis/composite.h"
@@ -31,20 +31,21 @@ ConcretisationResult concretised(const std::string& text, DataModel dataModel = 
       "extern __int128 __VERIFIER_nondet_int128(void); extern void *malloc(unsigned long);"
       "extern void *memcpy(void *, const void *, unsigned long);\n#define N __VERIFIER_nondet_int()\n";
   // The 32-bit model has neither this size_t nor 128-bit integers.
-  const auto program =
+  const auto original =
       dataModel == DataModel::LP64
           ? frontend::loadC(declarations + text, dataModel)
           : frontend::loadC("extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n" + text,
                             dataModel);
-  resolveFunctionPointers(*program);
-  ProgramFacts facts(*program);
+  PreparedProgram prepared(*original, {std::make_shared<const FunctionPointerResolution>()});
+  ProgramFacts& facts = prepared.facts();
+  Program& program = facts.program;
   const automaton::Automaton observer =
       *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
   std::vector<std::unique_ptr<ComponentCpa>> components;
-  components.push_back(std::make_unique<SequentialControl>(*program));
-  components.push_back(std::make_unique<automaton::AutomatonCpa>(*program, observer));
+  components.push_back(std::make_unique<SequentialControl>(program));
+  components.push_back(std::make_unique<automaton::AutomatonCpa>(program, observer));
   components.push_back(std::make_unique<value::ValueCpa>(facts.memory, value::ValueCpa::Options()));
-  CompositeCpa composite(*program, std::move(components));
+  CompositeCpa composite(program, std::move(components));
   ArgCpa arg(composite);
   ReachedSet reached(arg, makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow, 0));
   const Adjusted initial = arg.adjust(arg.initialState(arg.start()), arg.initialPrecision());

@@ -7,6 +7,7 @@
 #include "algorithms/strategy/verification.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "tests/frontend/c_source.h"
+#include "tests/program/transform.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -27,7 +28,7 @@ RefinedOutcome verify(const std::string& text, const std::string& name, std::vec
   const auto program = frontend::loadC(
       "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n#define N __VERIFIER_nondet_int()\n" +
       text);
-  resolveFunctionPointers(*program);
+  test::transform(*program, FunctionPointerResolution());
   configuration::Configuration configuration = configuration::loadConfiguration(name);
   options.insert(options.begin(), "cegar.max-refinements=8");
   configuration::applyOptions(configuration, options);

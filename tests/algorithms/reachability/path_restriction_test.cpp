@@ -5,7 +5,7 @@
 
 #include "algorithms/composition/components.h"
 #include "algorithms/composition/formulas.h"
-#include "analysis/arg.h"
+#include "algorithms/preparation/prepared_program.h"
 #include "analysis/cpa_algorithm.h"
 #include "analysis/reached_arg.h"
 #include "domains/automaton/property.h"
@@ -17,16 +17,16 @@ namespace {
 /// Explores the program, or one path of it, up to the error.
 class ConfinedRun {
  public:
-  ConfinedRun(Program& program, const std::string& configuration, const std::vector<std::string>& options,
+  ConfinedRun(const Program& program, const std::string& configuration, const std::vector<std::string>& options,
               const ProgramPath* path)
-      : facts_(program), configuration_(configuration::loadConfiguration(configuration)) {
+      : prepared_(program), configuration_(configuration::loadConfiguration(configuration)) {
     configuration::applyOptions(configuration_, options);
     const automaton::Automaton observer =
         *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
     if (configuration_.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts_, configuration_, limits_);
     Components built = makeComponents(facts_, configuration_, {&observer, 1}, formulas_.get());
     if (path) built.components.push_back(std::make_unique<bounds::PathRestrictionCpa>(*path));
-    composite_ = std::make_unique<CompositeCpa>(program, std::move(built.components));
+    composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
     arg_ = std::make_unique<ArgCpa>(*composite_);
     reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
     const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), arg_->initialPrecision());
@@ -40,7 +40,8 @@ class ConfinedRun {
   std::size_t reached() const { return reached_->size(); }
 
  private:
-  ProgramFacts facts_;
+  PreparedProgram prepared_;
+  ProgramFacts& facts_ = prepared_.facts();
   configuration::Configuration configuration_;
   const Limits limits_ = Limits().atMost(10);
   std::unique_ptr<Formulas> formulas_;

@@ -132,7 +132,6 @@ TEST(Sharing, PredicatesAreCandidatesForInduction) {
 
 TEST(Sharing, EnginesBesideEachOtherGetFacts) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
-  const ProgramFacts facts(*program);
   FactBoard board;
   const SharedFact question{SharedFactKind::Predicate, NodeId(1), "x == 1", ""},
       answer{SharedFactKind::Invariant, NodeId(1), "x == 2", ""};

@@ -7,6 +7,7 @@
 #include "program/transform/resolve_function_pointers.h"
 #include "report/correctness_witness.h"
 #include "tests/evidence/counterexample_source.h"
+#include "tests/program/transform.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -29,12 +30,13 @@ class CompletedTask {
     const evidence::Verdict verdict = verification.run(limits);
     const auto* proof = std::get_if<evidence::Proof>(&verdict);
     if (!proof) throw std::runtime_error(evidence::toString(verdict));
-    return report::makeCorrectnessWitness(*program, completed(verification.facts(), *proof, limits), {});
+    return report::makeCorrectnessWitness(verification.program(), completed(verification.facts(), *proof, limits), {});
   }
 
   bool isConfirmed(const CorrectnessWitness& witness) const {
     const configuration::Configuration configuration = configuration::loadConfiguration("default");
-    Validation validation([this] { return load(); }, specification(), configuration);
+    const std::unique_ptr<Program> program = load();
+    Validation validation(*program, specification(), configuration);
     const ValidationResult result = validation.run(witness, Limits().atMost(10));
     const auto* verdict = std::get_if<evidence::Verdict>(&result);
     return verdict && std::holds_alternative<evidence::Proof>(*verdict);
@@ -51,7 +53,7 @@ class CompletedTask {
     frontend::Options options;
     options.files = {path_};
     std::unique_ptr<Program> program = frontend::load(options);
-    resolveFunctionPointers(*program);
+    test::transform(*program, FunctionPointerResolution());
     return program;
   }
 

@@ -22,8 +22,8 @@ std::unique_ptr<Program> load(const std::string& text) {
 
 std::set<std::string> featuresOfText(const std::string& text) {
   const auto program = load(text);
-  ProgramFacts facts(*program);
-  return featuresOf(facts);
+  PreparedProgram prepared(*program);
+  return featuresOf(prepared.facts());
 }
 
 std::string branches(int count) {

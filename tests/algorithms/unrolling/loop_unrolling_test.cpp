@@ -76,9 +76,9 @@ TEST(LoopUnrolling, TheBoundEndsTheSearch) {
 
 TEST(Formulas, ABriefQuestionIsGivenUpAndCanBeAskedAgain) {
   const auto program = loadUnrolled("int main(void) { return 0; }");
-  ProgramFacts facts(*program);
+  PreparedProgram prepared(*program);
   const Limits limits;
-  Formulas formulas(facts, configuration::loadConfiguration("bmc"), limits);
+  Formulas formulas(prepared.facts(), configuration::loadConfiguration("bmc"), limits);
   smt::TermTable& terms = formulas.terms();
   const auto word = [&](const char* name) { return terms.zeroExtend(terms.symbol(name, terms.bitVectorSort(10)), 20); };
   const auto isProduct = [&](std::uint32_t product) {

@@ -7,6 +7,8 @@
 #include "program/transform/resolve_function_pointers.h"
 #include "report/violation_witness.h"
 #include "tests/evidence/counterexample_source.h"
+#include "tests/program/model_text.h"
+#include "tests/program/transform.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -24,62 +26,57 @@ const std::string validationPrelude =
     "extern int __VERIFIER_nondet_int(void); extern unsigned char __VERIFIER_nondet_uchar(void);"
     " extern void reach_error(void);\n";
 
-/// A C text that can be loaded again and again, and what is asked about it.
+/// A C text and what is asked about it.
 class ValidatedTask {
  public:
   explicit ValidatedTask(const std::string& text, automaton::PropertyKind kind = automaton::PropertyKind::UnreachCall)
-      : path_(files_.write("input.c", text)) {
+      : path_(files_.write("input.c", text)), program_(load()) {
     property_ = automaton::makeProperty(kind);
     if (kind == automaton::PropertyKind::UnreachCall) property_.functions = {"reach_error"};
   }
 
   void use(const std::string& configuration) { configuration_ = configuration::loadConfiguration(configuration); }
 
-  std::unique_ptr<Program> load() const {
-    frontend::Options options;
-    options.files = {path_};
-    std::unique_ptr<Program> program = frontend::load(options);
-    resolveFunctionPointers(*program);
-    return program;
-  }
-
   ValidationResult validate(const report::Witness& witness, double seconds = 10) const {
-    validations_.push_back(
-        std::make_unique<Validation>([this] { return load(); }, automaton::Specification{property_}, configuration_));
-    return validations_.back()->run(witness, Limits().atMost(seconds));
+    return Validation(*program_, automaton::Specification{property_}, configuration_)
+        .run(witness, Limits().atMost(seconds));
   }
 
   /// As the replay of these inputs is written down.
   ViolationWitness witness(const std::vector<Int128>& values,
                            const report::ViolationWitnessOptions& options = {}) const {
-    const std::unique_ptr<Program> program = load();
     const evidence::Target target{property_.name, property_.functions};
-    return describe(*program, evidence::confirmed(*program, evidence::inputs(values), target), options);
+    return witness(evidence::confirmed(*program_, evidence::inputs(values), target), options);
   }
 
   /// The same for an execution that validation found.
   ViolationWitness witness(const evidence::ReplayedCounterexample& counterexample,
                            const report::ViolationWitnessOptions& options = {}) const {
-    return describe(*load(), counterexample, options);
+    report::WitnessMetadata metadata;
+    metadata.inputFiles = {path_};
+    return report::makeViolationWitness(*program_, counterexample, metadata, options);
   }
 
   report::WitnessLocation at(std::uint32_t line, std::optional<std::uint32_t> column = std::nullopt) const {
     return {path_, line, column, std::nullopt};
   }
 
+  Program& program() const { return *program_; }
+
  private:
-  ViolationWitness describe(const Program& program, const evidence::ReplayedCounterexample& counterexample,
-                            const report::ViolationWitnessOptions& options) const {
-    report::WitnessMetadata metadata;
-    metadata.inputFiles = {path_};
-    return report::makeViolationWitness(program, counterexample, metadata, options);
+  std::unique_ptr<Program> load() const {
+    frontend::Options options;
+    options.files = {path_};
+    std::unique_ptr<Program> program = frontend::load(options);
+    test::transform(*program, FunctionPointerResolution());
+    return program;
   }
 
   frontend::CFiles files_;
   std::string path_;
+  std::unique_ptr<Program> program_;
   automaton::Property property_;
   configuration::Configuration configuration_ = configuration::loadConfiguration("default");
-  mutable std::vector<std::unique_ptr<Validation>> validations_;  // results refer to them
 };
 
 const evidence::Refutation* refutation(const ValidationResult& result) {
@@ -231,6 +228,36 @@ TEST(Validation, DoesNotConfirmMutants) {
   // Some mutants still describe a violation (x == 10 for x > 5); most do not, and nearly all of these are refuted.
   EXPECT_GT(rejected, 3 * confirmed);
   EXPECT_GT(rejected, 10 * undecided);
+}
+
+/// Everything happens in programs made from this one.
+TEST(Validation, LeavesTheProgramAsItIs) {
+  const ValidatedTask task(
+      validationPrelude +
+          "int main(void) {\n  int x = __VERIFIER_nondet_int(), y = 0;\n  while (y < 3)\n    y++;\n  if (x + y == 10)\n"
+          "    x = 0;\n  return 0;\n}\n",
+      automaton::PropertyKind::NoOverflow);
+  const std::string before = test::modelText(task.program());
+  CorrectnessWitness invariant;
+  invariant.invariants.push_back({InvariantType::Loop, task.at(4, 3), "y <= 3"});
+  ASSERT_TRUE(refutation(task.validate(invariant)));
+  ASSERT_TRUE(refutation(task.validate(following({waypoint(WaypointType::Target, task.at(6, 3))}))));
+  EXPECT_EQ(test::modelText(task.program()), before);
+}
+
+/// The search is in a program with checks and a witness built in; its values have to find their operations in the original.
+TEST(Validation, WhatTheSearchFindsIsShownInTheOriginal) {
+  const ValidatedTask task(
+      validationPrelude +
+          "int main(void) {\n  int y;\n  int x = __VERIFIER_nondet_int();\n  if (y != 7)\n    return 0;\n"
+          "  int z = __VERIFIER_nondet_int();\n  x = x / 2 + z;\n  return x;\n}\n",
+      automaton::PropertyKind::NoOverflow);
+  const ValidationResult result = task.validate(following({waypoint(WaypointType::Target, task.at(8, 3))}));
+  ASSERT_TRUE(refutation(result)) << toString(result);
+  const evidence::ReplayedCounterexample& shown = refutation(result)->counterexample();
+  EXPECT_EQ(task.program().edges[shown.violatingEdge()].info.range.begin.line, 8u);
+  ASSERT_EQ(shown.values().size(), 3u);
+  EXPECT_EQ(shown.values()[0].bits & 0xffffffff, 7u);
 }
 
 /// Little is said: the rest has to be found.
