@@ -9,10 +9,10 @@
 #include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
 #include "domains/automaton/automaton_cpa.h"
-#include "domains/automaton/property.h"
 #include "domains/control/sequential_control.h"
 #include "domains/value/value_cpa.h"
 #include "program/transform/resolve_function_pointers.h"
+#include "specification/property.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {

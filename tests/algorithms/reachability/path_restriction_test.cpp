@@ -7,7 +7,7 @@
 #include "algorithms/composition/formulas.h"
 #include "analysis/arg.h"
 #include "analysis/cpa_algorithm.h"
-#include "domains/automaton/property.h"
+#include "specification/property.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {
