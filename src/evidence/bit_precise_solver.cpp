@@ -77,7 +77,7 @@ class Encoder {
     return z3::expr(context_, ast);
   }
 
-  z3::expr word(UInt128 value, unsigned bits) { return context_.bv_val(toString(value).c_str(), bits); }
+  z3::expr word(UInt128 value, unsigned bits) { return context_.bv_val(argosy::toString(value).c_str(), bits); }
   z3::expr choice(const z3::expr& condition) { return z3::ite(condition, word(1, 32), word(0, 32)); }
 
   z3::sort floatSort(FloatFormat format) {

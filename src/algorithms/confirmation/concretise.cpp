@@ -5,6 +5,7 @@
 
 #include "algorithms/confirmation/candidate_builder.h"
 #include "algorithms/confirmation/symbolic_domain.h"
+#include "domains/automaton/automaton_cpa.h"
 #include "domains/memory/transfer.h"
 #include "program/facts/argument_extent.h"
 
@@ -22,13 +23,16 @@ class PathExecution {
         transfer_(facts.program, access_, facts.aliases) {}
 
   /// False when a condition of the path is false whatever the inputs are.
-  bool follow(std::span<const Step> path, const Limits& limits) {
+  bool follow(std::span<const Step> path, const PathAssumptions& assumed, const Limits& limits) {
     memory::Memory<SymbolicDomain> memory = transfer_.initialMemory();
-    for (const Step& step : path) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const Step& step = path[i];
       if (limits.exceeded()) return true;
       const std::size_t symbolsBefore = domain_.symbols.size();
-      if (!transfer_.apply(step, memory) || domain_.isContradictory) return false;
+      if (!transfer_.apply(step, memory)) return false;
       recordEntry(step, memory, symbolsBefore);
+      if (i < assumed.size()) assume(assumed[i], step, memory);
+      if (domain_.isContradictory) return false;
       assignContents();
     }
     return true;
@@ -43,6 +47,12 @@ class PathExecution {
   evidence::CandidateCounterexample candidate(const evidence::Assignment& values);
 
  private:
+  void assume(std::span<const ExpressionRef> conditions, const Step& step, memory::Memory<SymbolicDomain>& memory) {
+    memory::Evaluator<SymbolicDomain> evaluate(facts_.program, access_, memory, step.after());
+    for (const ExpressionRef condition : conditions)
+      if (const auto value = evaluate.evaluate(condition); !value.base.valid()) domain_.record(value.scalar, true);
+  }
+
   TypeRef typeOf(VariableId symbol) const {
     return domain_.symbols[symbol.index - facts_.program.variables.size()].type;
   }
@@ -122,10 +132,25 @@ bool hasAnyArguments(const Program& program, std::span<const Step> path) {
 
 }  // namespace
 
+PathAssumptions assumptionsOn(const ArgPath& path, const Cpa& cpa) {
+  PathAssumptions result;
+  const auto components = cpa.components();
+  for (std::size_t c = 0; c < components.size(); ++c) {
+    if (!dynamic_cast<const automaton::AutomatonCpa*>(components[c].get())) continue;
+    for (std::size_t i = 0; i < path.steps.size(); ++i) {
+      const auto& assumed = automaton::AutomatonCpa::assumptions(*cpa.parts(*path.states[i + 1])[c]);
+      if (assumed.empty()) continue;
+      if (result.size() <= i) result.resize(i + 1);
+      result[i].insert(result[i].end(), assumed.begin(), assumed.end());
+    }
+  }
+  return result;
+}
+
 ConcretisationResult Concretiser::concretise(std::span<const Step> path, std::chrono::milliseconds limit,
-                                             const Limits& limits) const {
+                                             const Limits& limits, const PathAssumptions& assumed) const {
   PathExecution execution(facts_);
-  if (!execution.follow(path, limits)) return InfeasiblePath();
+  if (!execution.follow(path, assumed, limits)) return InfeasiblePath();
   if (limits.exceeded()) return UnconfirmedPath{"there was no time to follow it"};
   const evidence::Solution solution = evidence::solve(execution.constraints(), limit);
   switch (solution.answer) {

@@ -4,6 +4,7 @@
 
 #include <variant>
 
+#include "analysis/reached_arg.h"
 #include "analysis/step.h"
 #include "base/limits.h"
 #include "domains/memory/memory_cpa.h"
@@ -21,13 +22,17 @@ struct UnconfirmedPath {
 
 using ConcretisationResult = std::variant<evidence::ReplayedCounterexample, InfeasiblePath, UnconfirmedPath>;
 
+/// What is assumed after each step of a path, as specification automata do: conditions that are not zero there. Those without any may be left out at the end.
+using PathAssumptions = std::vector<std::vector<ExpressionRef>>;
+PathAssumptions assumptionsOn(const ArgPath& path, const Cpa& cpa);
+
 class Concretiser {
  public:
   Concretiser(memory::MemoryFacts& facts, evidence::Target target) : facts_(facts), target_(std::move(target)) {}
 
   /// `limit` is for the solver alone, `limits` for all.
   ConcretisationResult concretise(std::span<const Step> path, std::chrono::milliseconds limit,
-                                  const Limits& limits = {}) const;
+                                  const Limits& limits = {}, const PathAssumptions& assumed = {}) const;
 
  private:
   memory::MemoryFacts& facts_;

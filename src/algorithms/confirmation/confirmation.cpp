@@ -27,7 +27,8 @@ Confirmation confirmByModel(ProgramFacts& facts, const configuration::Configurat
   // The formulas may be coarser than the program; on the one path, symbolic execution is not.
   ConcretisationResult result =
       Concretiser(facts.memory, wanted)
-          .concretise(stepsOf(*path, arg), configuration.getDuration("counterexample.search-time"), limits);
+          .concretise(stepsOf(*path, arg), configuration.getDuration("counterexample.search-time"), limits,
+                      assumptionsOn(*path, arg));
   if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*confirmed);
   const std::string coarse = firstApproximation(facts.program, encoder, *path);
   if (const auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) return unconfirmed->why + coarse;

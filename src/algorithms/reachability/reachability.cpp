@@ -163,7 +163,7 @@ ConcretisationResult Reachability::concretise(const ArgState& target, const Limi
   if (!configuration_.getBoolean("counterexample.check")) return UnconfirmedPath{"counterexamples are not checked"};
   const std::string property = arg_->violation(target)->property;
   const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
-  if (wanted == targets_.end()) return UnconfirmedPath{"violations of automata cannot be replayed"};
+  if (wanted == targets_.end()) return UnconfirmedPath{"nothing says what an execution has to show"};
   auto budget = configuration_.getDuration("counterexample.search-time");
   if (budget.count() == 0) budget = std::chrono::hours(24);
   if (const auto remaining = limits.remainingSeconds())
@@ -177,7 +177,8 @@ ConcretisationResult Reachability::concretise(const ArgState& target, const Limi
   for (int i = 0; i < maximalPaths && (i == 0 || processorSeconds() < end); ++i) {
     const auto path = paths.next();
     if (!path) break;
-    ConcretisationResult outcome = concretiser.concretise(stepsOf(*path, *arg_), budget, limits);
+    ConcretisationResult outcome =
+        concretiser.concretise(stepsOf(*path, *arg_), budget, limits, assumptionsOn(*path, *arg_));
     if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
     if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
   }

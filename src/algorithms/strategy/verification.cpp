@@ -59,9 +59,23 @@ Verification::Verification(Program& program, VerificationTask task, const config
           {UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
     }
   }
+  watchAutomata();
   requireCountedFunction(program, configuration_);
   computeAddressTaken(program);
   facts_ = std::make_unique<ProgramFacts>(program);
+}
+
+void Verification::watchAutomata() {
+  if (task_.automata.empty()) return;
+  std::vector<std::shared_ptr<automaton::TransitionRelation>> relations;
+  for (const automaton::Automaton& automaton : specification_) {
+    if (std::ranges::find(targets_, automaton.property, &evidence::Target::property) == targets_.end())
+      targets_.push_back({automaton.property, {}});
+    // What it prints is printed when it is explored.
+    relations.push_back(
+        std::make_shared<automaton::TransitionRelation>(program_, automaton, [](const std::string&) {}));
+  }
+  for (evidence::Target& target : targets_) target.automata = relations;
 }
 
 StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits,
@@ -72,7 +86,7 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
     else if (stage.algorithm == configuration::Algorithm::Bmc)
       engine_ = std::make_unique<BoundedModelChecking>(*facts_, stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Execution)
-      engine_ = std::make_unique<SingleExecution>(*facts_, specification_, targets_);
+      engine_ = std::make_unique<SingleExecution>(*facts_, targets_);
     else if (stage.algorithm == configuration::Algorithm::Impact)
       engine_ = std::make_unique<OriginalImpact>(*facts_, stage, specification_, targets_, limits);
     else engine_ = std::make_unique<Reachability>(*facts_, stage, specification_, targets_, limits);

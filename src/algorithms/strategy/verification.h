@@ -6,7 +6,7 @@
 #include "algorithms/preparation/program_features.h"
 #include "algorithms/processes/engine_turns.h"
 #include "algorithms/reachability/reachability.h"
-#include "domains/automaton/automaton.h"
+#include "specification/automaton.h"
 
 namespace argosy::algorithms {
 
@@ -31,7 +31,7 @@ class Verification {
   /// Of the program, as far as a sequence has asked for them.
   const std::set<std::string>& features() const { return features_; }
   ProgramFacts& facts() { return *facts_; }
-  /// What a counterexample of this property has to show; nothing when it cannot be replayed.
+  /// What counterexamples have to show, property by property.
   const std::vector<evidence::Target>& targets() const { return targets_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
   /// The stages report their graphs.
@@ -48,6 +48,8 @@ class Verification {
     EngineTurns::Options options;
   };
 
+  /// Counterexamples of a specification with automata are executions that all of them have watched.
+  void watchAutomata();
   Plan plan(const Limits& limits);
   /// Its number among the plan's engines: stages with the same configuration are turns of one engine.
   std::size_t engineFor(const configuration::Configuration& stage, Plan& plan);

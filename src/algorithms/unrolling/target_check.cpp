@@ -62,7 +62,7 @@ std::optional<evidence::Verdict> TargetCheck::confirm(const UnrolledTarget& targ
     return std::nullopt;
   };
   const auto wanted = std::ranges::find(targets_, property, &evidence::Target::property);
-  if (wanted == targets_.end()) return doubt("violations of automata cannot be replayed", range);
+  if (wanted == targets_.end()) return doubt("nothing says what an execution has to show", range);
   if (!configuration_.getBoolean("counterexample.check")) return doubt("counterexamples are not checked", range);
   Confirmation result =
       confirmByModel(facts_, configuration_, cpas_.arg(), formulas_.encoder(), *target.state, model, *wanted, limits);
