@@ -11,7 +11,7 @@
 #include "cli/output_file.h"
 #include "cli/usage_message.h"
 #include "configuration/error.h"
-#include "domains/automaton/specification_error.h"
+#include "expressions/text_error.h"
 #include "frontend/frontend.h"
 #include "report/precision_file.h"
 
@@ -60,7 +60,7 @@ int runGuarded(int argc, char** argv) {
   } catch (const configuration::ConfigurationError& error) {
     std::cerr << (error.isOnCommandLine() ? "argosy: error: " : "") << error.what() << "\n";
     return error.isOnCommandLine() ? ExitCode::UsageError : ExitCode::InputFailure;
-  } catch (const automaton::SpecificationError& error) {
+  } catch (const expressions::TextError& error) {
     std::cerr << error.what() << "\n";
     return ExitCode::InputFailure;
   } catch (const report::PrecisionError& error) {

@@ -13,8 +13,8 @@
 #include "cli/frontend_options.h"
 #include "cli/verdict_reports.h"
 #include "cli/verification_options.h"
-#include "domains/automaton/property_file.h"
 #include "report/witness_reader.h"
+#include "specification/property_file.h"
 
 namespace argosy::cli {
 namespace {

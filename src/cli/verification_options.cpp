@@ -10,8 +10,8 @@
 #include "cli/usage_message.h"
 #include "configuration/quantities.h"
 #include "configuration/shipped.h"
-#include "domains/automaton/property_file.h"
-#include "domains/automaton/specification_parser.h"
+#include "specification/parser.h"
+#include "specification/property_file.h"
 
 namespace argosy::cli {
 namespace {

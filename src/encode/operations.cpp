@@ -209,7 +209,7 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
             store(o.target, answer, frame, path);
             return true;
           },
-          [](const Halt&) { return false; },
+          [](const Halt& o) { return o.kind != HaltKind::Blocked; },
           [](const Unmodelled&) { return false; },
       },
       edge.operation);

@@ -2,11 +2,13 @@
 // is claimed about them until they have been replayed (replay.h).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "program/program.h"
+#include "specification/transition_relation.h"
 
 namespace argosy::evidence {
 
@@ -33,6 +35,9 @@ struct CandidateCounterexample {
 struct Target {
   std::string property;                     // "unreach-call", "no-overflow"
   std::vector<std::string> errorFunctions;  // whose call is the violation
+  /// With specification automata, all of them, which watch the execution: then the violation is that one with the property's name comes to its error, and
+  /// that the others have not ended the execution before.
+  std::vector<std::shared_ptr<automaton::TransitionRelation>> automata{};
 };
 
 /// The value as C writes it, e.g. -7, 4294967295U, 0.5.

@@ -74,7 +74,7 @@ bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counte
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector); };
-    const interpreter::Result result = interpreter::execute(program, inputs, options);
+    const interpreter::Result result = executeTowards(counterexample.target(), program, inputs, options);
     return isTarget(counterexample.target(), result) ? std::optional(inputs.compared()) : std::nullopt;
   };
   const auto compared = comparedWith(std::nullopt);
@@ -124,7 +124,7 @@ bool restsOnCompiler(const Program& program, const ReplayedCounterexample& count
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.trace = [&](EdgeId edge) { inputs.enter(edge); };
-    return isTarget(counterexample.target(), interpreter::execute(program, inputs, options));
+    return isTarget(counterexample.target(), executeTowards(counterexample.target(), program, inputs, options));
   };
   const UInt128 stack = 0x7ffd'1234'5670, up = 0x40, down = -up;
   const Choice samples[] = {{0, 0}, {1, 0}, {0x1234, 0}, {stack, 0}, {stack, up}, {stack, down}, {~UInt128{0}, 0}};
@@ -142,7 +142,8 @@ bool restsOnRounding(const Program& program, const ReplayedCounterexample& count
     options.timeLimitSeconds = limits.remainingSeconds();
     options.mathSteps = steps;
     options.trace = [&](EdgeId edge) { inputs.enter(edge); };
-    if (!isTarget(counterexample.target(), interpreter::execute(program, inputs, options))) return true;
+    if (!isTarget(counterexample.target(), executeTowards(counterexample.target(), program, inputs, options)))
+      return true;
   }
   return false;
 }
@@ -159,7 +160,8 @@ FunctionId changingFunction(const Program& program, const ReplayedCounterexample
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector); };
-    const bool isShown = isTarget(counterexample.target(), interpreter::execute(program, inputs, options));
+    const bool isShown =
+        isTarget(counterexample.target(), executeTowards(counterexample.target(), program, inputs, options));
     if (results.empty()) results = inputs.results();
     return isShown;
   };

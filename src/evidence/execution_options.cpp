@@ -1,5 +1,7 @@
 #include "evidence/execution_options.h"
 
+#include <utility>
+
 namespace argosy::evidence {
 
 using interpreter::Violation;
@@ -12,7 +14,7 @@ std::vector<Violation> checksFor(const Target& target) {
                                 Violation::LeftShiftOverflow, Violation::FloatToIntegerOverflow,
                                 Violation::NullDereference,   Violation::InvalidDereference,
                                 Violation::InvalidFree,       Violation::InvalidCall};
-  if (!target.errorFunctions.empty()) checks.push_back(Violation::ErrorCall);
+  if (!target.errorFunctions.empty() && target.automata.empty()) checks.push_back(Violation::ErrorCall);
   if (target.property == "no-overflow") checks.push_back(Violation::SignedOverflow);
   return checks;
 }
@@ -21,6 +23,7 @@ std::vector<Violation> checksFor(const Target& target) {
 
 bool isTarget(const Target& target, const interpreter::Result& result) {
   if (result.outcome != interpreter::Outcome::ViolationFound) return false;
+  if (!target.automata.empty()) return result.violation == Violation::Observed;
   return result.violation == Violation::ErrorCall ||
          (result.violation == Violation::SignedOverflow && target.property == "no-overflow");
 }
@@ -41,6 +44,21 @@ interpreter::Options executionOptions(const ReplayedCounterexample& counterexamp
   interpreter::Options options = executionOptions(counterexample.target(), counterexample.limits());
   options.programArguments = counterexample.arguments();
   return options;
+}
+
+interpreter::Result executeTowards(const Target& target, const Program& program, interpreter::InputSource& inputs,
+                                   interpreter::Options options, AutomatonWatch* watch) {
+  if (target.automata.empty()) return interpreter::execute(program, inputs, options);
+  std::optional<AutomatonWatch> own;
+  if (!watch) watch = &own.emplace(program, target);
+  options.observe = [watch, trace = std::exchange(options.trace, nullptr), observe = std::move(options.observe)](
+                        EdgeId edge, interpreter::Inspector& inspector) {
+    watch->before(edge, inspector);
+    if (trace) trace(edge);
+    if (observe) observe(edge, inspector);
+  };
+  options.leave = [watch](EdgeId call, interpreter::Inspector& inspector) { watch->leaving(call, inspector); };
+  return interpreter::execute(program, inputs, options);
 }
 
 }  // namespace argosy::evidence

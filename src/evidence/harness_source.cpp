@@ -32,7 +32,10 @@ bool canBeDefined(TypeRef result) { return result->isVoid() || result->isScalar(
 class HarnessWriter {
  public:
   HarnessWriter(const Program& program, const ReplayedCounterexample& counterexample, const HarnessOptions& options)
-      : program_(program), counterexample_(counterexample), options_(options) {}
+      : program_(program),
+        counterexample_(counterexample),
+        options_(options),
+        violatingCall_(violatingCall(program, counterexample)) {}
 
   std::string write() {
     out_ << "/* " << options_.heading << " */\n"
@@ -89,10 +92,18 @@ class HarnessWriter {
     stubs_.try_emplace(function.name, Stub{function.type->element(), function.isNoReturn, {}});
   }
 
+  /// The statement that ends the program with the violation, if a call of the function is one.
+  std::string endIfViolating(const std::string& name) const {
+    if (!violatingCall_ || violatingCall_->function->name != name) return "";
+    return " static unsigned long calls; if (++calls == " + std::to_string(violatingCall_->number) +
+           ") harness_end(\"" + harnessMarker + "\", \"call " + std::to_string(violatingCall_->number) + " of " + name +
+           "\", " + std::to_string(harnessViolationStatus) + ");";
+  }
+
   void writeStub(const std::string& name, const Stub& stub, std::size_t number) {
     const std::string suffix = std::to_string(number);
     if (stub.result->isVoid()) {
-      out_ << "\nHARNESS void " << name << "() {"
+      out_ << "\nHARNESS void " << name << "() {" << endIfViolating(name)
            << (stub.isNoReturn ? " harness_end(\"argosy harness: the program ends in \", \"" + name + "\", 0); }" : "}")
            << "\n";
       return;
@@ -104,7 +115,7 @@ class HarnessWriter {
         out_ << (i == 0 ? "" : i % 16 == 0 ? ",\n    " : ", ") << valueAsC(stub.result, stub.values[i]);
       out_ << "};";
     }
-    out_ << "\nHARNESS " << resultType(stub.result) << name << "() {\n";
+    out_ << "\nHARNESS " << resultType(stub.result) << name << "() {" << endIfViolating(name) << "\n";
     if (!stub.values.empty())
       out_ << "  static unsigned long next;\n  if (next < " << stub.values.size() << ") return values_" << suffix
            << "[next++];\n";
@@ -113,7 +124,7 @@ class HarnessWriter {
   }
 
   void writeErrorFunctions() {
-    const std::vector<const Function*> defined = definedErrorFunctions(program_, counterexample_.target());
+    const std::vector<const Function*> defined = definedErrorFunctions(program_, counterexample_);
     for (const std::string& name : counterexample_.target().errorFunctions) {
       const bool isDefined = std::ranges::any_of(defined, [&](const Function* f) { return f->name == name; });
       if (isDefined || name.starts_with("__argosy_")) continue;
@@ -126,8 +137,12 @@ class HarnessWriter {
     out_ << "HARNESS void __cyg_profile_func_exit(void *function, void *caller) {}\n"
          << "HARNESS void __cyg_profile_func_enter(void *function, void *caller) {\n";
     for (std::size_t i = 0; i < defined.size(); ++i)
-      out_ << "  if (function == (void *)" << pointer(*defined[i], i) << ") harness_end(\"" << harnessMarker << "\", \""
-           << defined[i]->name << " is called\", " << harnessViolationStatus << ");\n";
+      if (violatingCall_)
+        out_ << "  if (function == (void *)" << pointer(*defined[i], i) << ") {" << endIfViolating(defined[i]->name)
+             << " }\n";
+      else
+        out_ << "  if (function == (void *)" << pointer(*defined[i], i) << ") harness_end(\"" << harnessMarker
+             << "\", \"" << defined[i]->name << " is called\", " << harnessViolationStatus << ");\n";
     out_ << "}\n";
   }
 
@@ -187,15 +202,41 @@ class HarnessWriter {
   const Program& program_;
   const ReplayedCounterexample& counterexample_;
   const HarnessOptions& options_;
+  const std::optional<ViolatingCall> violatingCall_;
   std::map<std::string, Stub> stubs_;
   std::ostringstream out_;
 };
 
 }  // namespace
 
-std::vector<const Function*> definedErrorFunctions(const Program& program, const Target& target) {
+std::optional<ViolatingCall> violatingCall(const Program& program, const ReplayedCounterexample& counterexample) {
+  const auto& run = counterexample.automatonRun();
+  const ExecutedTrace& trace = counterexample.trace();
+  if (!run || run->moves.empty() || run->moves.back().isLeave || trace.omitted != 0) return std::nullopt;
+  const auto calledAlong = [&](EdgeId edge) {
+    const auto* call = std::get_if<Call>(&program.edges[edge].operation);
+    return call ? call->function : FunctionId();
+  };
+  const FunctionId id = calledAlong(run->moves.back().edge);
+  if (!id.valid()) return std::nullopt;
+  const Function& function = program.functions[id];
+  const bool isOwn = function.isDefined && function.origin == FunctionOrigin::Source;
+  const bool isStub = !function.isDefined && function.undefinedKind != UndefinedKind::Library &&
+                      canBeDefined(function.type->element()) && !interpreter::findNativeFunction(function.name) &&
+                      !function.name.starts_with("__argosy_") && !function.name.starts_with("__builtin_");
+  if (!isOwn && !isStub) return std::nullopt;
+  const auto isSame = [&](EdgeId edge) { return calledAlong(edge) == id; };
+  return ViolatingCall{&function, static_cast<std::uint64_t>(std::ranges::count_if(trace.head, isSame) +
+                                                             std::ranges::count_if(trace.tail, isSame))};
+}
+
+std::vector<const Function*> definedErrorFunctions(const Program& program,
+                                                   const ReplayedCounterexample& counterexample) {
   std::vector<const Function*> defined;
-  for (const std::string& name : target.errorFunctions) {
+  if (const auto call = violatingCall(program, counterexample); call && call->function->isDefined)
+    defined.push_back(call->function);
+  if (counterexample.automatonRun()) return defined;
+  for (const std::string& name : counterexample.target().errorFunctions) {
     const Function* function = program.findFunction(name);
     if (function && function->isDefined && function->origin == FunctionOrigin::Source) defined.push_back(function);
   }

@@ -21,8 +21,18 @@ struct HarnessOptions {
   std::string errorFunctionVariable;
 };
 
-/// The target's error functions that the program defines itself, in the target's order.
-std::vector<const Function*> definedErrorFunctions(const Program& program, const Target& target);
+/// What a compiled program can show of an automaton that is violated: the call, counted among the calls of the function, with which it happens.
+struct ViolatingCall {
+  const Function* function = nullptr;
+  std::uint64_t number = 1;
+};
+
+/// Nothing when it is no call of a function of the user's, or when the trace does not tell its number.
+std::optional<ViolatingCall> violatingCall(const Program& program, const ReplayedCounterexample& counterexample);
+
+/// The functions that the program defines itself and whose calls show the violation, in the target's order.
+std::vector<const Function*> definedErrorFunctions(const Program& program,
+                                                   const ReplayedCounterexample& counterexample);
 
 std::string harnessSource(const Program& program, const ReplayedCounterexample& counterexample,
                           const HarnessOptions& options);

@@ -61,6 +61,8 @@ class NativeReplay {
       : program_(program), counterexample_(counterexample), sources_(sources), limits_(limits) {}
 
   NativeReplayResult run() {
+    if (const auto& run = counterexample_.automatonRun(); run && !violatingCall(program_, counterexample_))
+      return {Answer::NotPossible, "a compiled program does not tell what the automaton " + run->automaton + " sees"};
     const Call* const main = callOfMain(program_);
     if (!main) return {Answer::NotPossible, "the program does not start in main"};
     if (!main->arguments.empty() && !counterexample_.arguments())
@@ -90,7 +92,7 @@ class NativeReplay {
  private:
   /// Each file of the program is included into a unit of its own, which can name the file's static functions.
   void writeUnits() {
-    const auto defined = definedErrorFunctions(program_, counterexample_.target());
+    const auto defined = definedErrorFunctions(program_, counterexample_);
     for (std::size_t i = 0; i < sources_.files.size(); ++i) {
       const fs::path source = settled(sources_.files[i]);
       std::ostringstream out;

@@ -3,7 +3,8 @@
 //
 // How the error is seen. An error function that the program only declares is defined by the harness. One that the program
 // defines is detected on entry by -finstrument-functions, which works for inlined and static functions and leaves the
-// program's text alone. A signed overflow is turned into a trap by the compiler (-fsanitize=signed-integer-overflow).
+// program's text alone. What violates a specification automaton is seen if it is a call of a function of the user's: by its number among the calls of that function. The automaton
+// itself is not run again. A signed overflow is turned into a trap by the compiler (-fsanitize=signed-integer-overflow).
 #pragma once
 
 #include <string>

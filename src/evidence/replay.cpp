@@ -56,6 +56,7 @@ ReplayResult Replayer::run(const Program& program, const CandidateCounterexample
   CandidateInput inputs(program, candidate.values);
   TraceRecorder recorder(limits.storedEdges);
   std::unordered_set<ReasonId> reasons;
+  AutomatonWatch watch(program, target);
   EdgeId last;
   interpreter::Options options = executionOptions(target, limits);
   options.programArguments = candidate.arguments;
@@ -65,23 +66,27 @@ ReplayResult Replayer::run(const Program& program, const CandidateCounterexample
     last = edge;
     if (const ReasonId reason = reasonOf(program.edges[edge].operation); reason.valid()) reasons.insert(reason);
   };
-  const interpreter::Result result = interpreter::execute(program, inputs, options);
-  if (!isTarget(target, result))
-    return ReplayFailure{result.outcome, result.violation, result.message, result.edge, result.steps};
+  const interpreter::Result result = executeTowards(target, program, inputs, options, &watch);
+  if (!isTarget(target, result)) {
+    const std::string message = result.message.empty() ? watch.reasonForNone() : result.message;
+    return ReplayFailure{result.outcome, result.violation, message, result.edge, result.steps};
+  }
+  const EdgeId violating = target.automata.empty() ? result.edge : watch.violatingEdge();
   // A condition whose evaluation is the violation is not traced: neither of its edges is taken.
-  if (result.edge.valid() && result.edge != last) recorder.add(result.edge);
+  if (violating.valid() && violating != last) recorder.add(violating);
   ReplayedCounterexample confirmed;
   confirmed.target_ = target;
   confirmed.values_ = inputs.takeConsumed();
   confirmed.trace_ = recorder.take();
   confirmed.callStack_ = result.callStack;
-  confirmed.violatingEdge_ = result.edge;
+  confirmed.violatingEdge_ = violating;
   confirmed.violation_ = *result.violation;
   confirmed.message_ = result.message;
   if (target.property == "no-overflow" && result.violation == Violation::ErrorCall) {  // from an instrumented program
     confirmed.violation_ = Violation::SignedOverflow;
     confirmed.message_ = "the result does not fit its type";
   }
+  if (!target.automata.empty()) confirmed.automatonRun_ = watch.takeRun();
   confirmed.steps_ = result.steps;
   confirmed.approximations_.assign(reasons.begin(), reasons.end());
   std::ranges::sort(confirmed.approximations_);
@@ -147,7 +152,7 @@ void reexecute(const Program& program, const ReplayedCounterexample& counterexam
   options.timeLimitSeconds.reset();  // observation is slower; the number of steps is known
   options.trace = [&](EdgeId edge) { inputs.enter(edge); };
   options.observe = std::move(observe);
-  interpreter::execute(program, inputs, options);
+  executeTowards(counterexample.target(), program, inputs, options);
 }
 
 }  // namespace argosy::evidence

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "evidence/automaton_run.h"
 #include "evidence/counterexample.h"
 #include "interpreter/interpreter.h"
 
@@ -55,6 +56,8 @@ class ReplayedCounterexample {
   /// The approximations that the execution passed: in these places the program may behave differently from its model.
   const std::vector<ReasonId>& approximations() const { return approximations_; }
   const ReplayLimits& limits() const { return limits_; }
+  /// Of a specification automaton that is violated: its run beside this execution.
+  const std::optional<AutomatonRun>& automatonRun() const { return automatonRun_; }
   /// The program's arguments, argv[1] and so on; nothing when main takes none, or when no system passes so many.
   const std::optional<std::vector<std::string>>& arguments() const { return arguments_; }
 
@@ -74,12 +77,13 @@ class ReplayedCounterexample {
   std::vector<ReasonId> approximations_;
   ReplayLimits limits_;
   std::optional<std::vector<std::string>> arguments_;
+  std::optional<AutomatonRun> automatonRun_;
 };
 
 using ReplayResult = std::variant<ReplayedCounterexample, ReplayFailure>;
 
 /// Executes the program with the candidate's values. It is a counterexample when the execution stops with the target's
-/// violation. Undefined behaviour before it (invalid memory accesses, division by zero, shifts, conversions) makes it
+/// violation: for a specification automaton, when its run beside the execution comes to its error. Undefined behaviour before it (invalid memory accesses, division by zero, shifts, conversions) makes it
 /// none: after that, a real execution may do anything. Signed overflow before an error call wraps around, as the labels
 /// of SV-COMP's tasks presume. The program's arguments are spelled out then, whether the candidate does
 /// so or has values for them.

@@ -81,6 +81,23 @@ const Code* Decoder::code(ExpressionRef expression) {
   return decoded;
 }
 
+bool Decoder::isReadable(ExpressionRef expression, const FunctionCode& frame) const {
+  if (expression->id() < codeOf_.size() && codeOf_[expression->id()]) return true;
+  bool result = true;
+  forEachSubexpression(expression, [&](ExpressionRef part) {
+    const bool isAddress = part->kind() == ExpressionKind::AddressOf;
+    ExpressionRef root = isAddress ? part->operand() : part;
+    while (isAddress && (root->kind() == ExpressionKind::Member || root->kind() == ExpressionKind::Element))
+      root = root->operand();
+    if (root->kind() != ExpressionKind::Variable || isStatic(program_.variables[root->variable()].storage)) return;
+    const std::size_t index = root->variable().index;
+    // A slot for an address that is made now would lie beyond the frames that there are.
+    result &= index < frameVariables_.size() && frameVariables_[index].function == &frame &&
+              (!isAddress || frameVariables_[index].addressSlot != 0);
+  });
+  return result;
+}
+
 const Code* Decoder::decode(ExpressionRef expression) {
   switch (expression->kind()) {
     case ExpressionKind::IntegerConstant:

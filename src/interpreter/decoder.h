@@ -19,6 +19,8 @@ class Decoder {
   /// An expression over static objects only, or of a function that was decoded before.
   const Code* code(ExpressionRef expression);
   const Place* place(ExpressionRef lvalue);
+  /// Whether an expression that is none of the program's own can be evaluated in a frame of the function: its variables are there, with the addresses that are needed.
+  bool isReadable(ExpressionRef expression, const FunctionCode& frame) const;
 
  private:
   struct FrameVariable {

@@ -37,7 +37,7 @@ class Checks {
   }
 
  private:
-  std::array<bool, static_cast<std::size_t>(Violation::MemoryNotCleanedUp) + 1> enabled_{};
+  std::array<bool, static_cast<std::size_t>(Violation::Observed) + 1> enabled_{};
 };
 
 }  // namespace argosy::interpreter

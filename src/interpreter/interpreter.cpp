@@ -21,6 +21,7 @@ const char* toString(Violation violation) {
     case Violation::InvalidCall: return "invalid call";
     case Violation::MemoryLeak: return "memory leak";
     case Violation::MemoryNotCleanedUp: return "memory not cleaned up";
+    case Violation::Observed: return "observed";
   }
   return "";
 }

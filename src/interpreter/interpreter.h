@@ -24,7 +24,8 @@ enum class Violation : std::uint8_t {
   InvalidFree,
   InvalidCall,  // through a pointer that is not a function's address
   MemoryLeak,  // heap objects that are alive at exit and that nothing points to any more; noted, the execution ends as it does
-  MemoryNotCleanedUp  // heap objects alive at exit
+  MemoryNotCleanedUp,  // heap objects alive at exit
+  Observed             // what an observer was waiting for
 };
 
 const char* toString(Violation violation);
@@ -58,11 +59,13 @@ class InputSource {
 /// What an observer can ask just before an operation is executed.
 class Inspector {
  public:
-  /// The value of a scalar expression of the operation at hand; nothing when evaluating it is undefined behaviour. Asked
-  /// for in the order in which the operation evaluates them (values, then targets), it changes nothing in the execution.
+  /// The value of a scalar expression of the operation at hand, or over variables of its function; nothing when evaluating it is undefined behaviour, and when it
+  /// needs the address of a variable whose address the function itself never takes. Asked for in the order in which the operation evaluates them (values, then targets), it changes nothing in the execution.
   virtual std::optional<UInt128> value(ExpressionRef expression) = 0;
   /// The number of open calls, the start function's included.
   virtual std::size_t callDepth() const = 0;
+  /// Ends the execution before the operation: with what the observer was waiting for (ViolationFound), or because it has seen enough.
+  [[noreturn]] virtual void stop(Outcome outcome, const std::string& message) const = 0;
 
  protected:
   ~Inspector() = default;
@@ -90,6 +93,8 @@ struct Options {
   std::function<void(const std::string&)> output;   // what the program prints to stdout; null: the process's stdout
   std::function<void(EdgeId)> trace;                // before each operation; null: no tracing
   std::function<void(EdgeId, Inspector&)> observe;  // as trace, with a look at the values
+  std::function<void(EdgeId, Inspector&)>
+      leave;  // before the call along this edge is left: the callee's objects are still there
 };
 
 struct Result {

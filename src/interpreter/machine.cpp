@@ -33,7 +33,7 @@ Result Machine::run() {
     initialiseStatics();
     findProgramArguments();
     enterStart();
-    if (options_.trace || options_.observe) runSteps<true>();
+    if (options_.trace || options_.observe || options_.leave) runSteps<true>();
     else runSteps<false>();
   } catch (const ExecutionStop& stop) {
     result.outcome = stop.outcome;
@@ -128,12 +128,17 @@ void Machine::tell(EdgeId edge) {
 }
 
 std::optional<UInt128> Machine::value(ExpressionRef expression) {
-  if (!expression->type()->isScalar()) return std::nullopt;
+  if (!expression->type()->isScalar() || !decoder_.isReadable(expression, *stack_.top().code)) return std::nullopt;
   try {
     return truncate(evaluator_.wide(decoder_.code(expression), frame_), expression->type()->bits());
   } catch (const ExecutionStop&) {  // the execution itself will come to it
     return std::nullopt;
   }
+}
+
+void Machine::stop(Outcome outcome, const std::string& message) const {
+  throw ExecutionStop{outcome, message,
+                      outcome == Outcome::ViolationFound ? std::optional(Violation::Observed) : std::nullopt};
 }
 
 template <bool traced>
@@ -142,6 +147,9 @@ void Machine::runSteps() {
   for (;;) {
     const Step& step = *current_;
     if (step.kind == StepKind::FunctionExit) {
+      if constexpr (traced) {
+        if (options_.leave && stack_.depth() > 1) options_.leave(stack_.top().callEdge, *this);
+      }
       current_ = leaveFunction();
       continue;
     }

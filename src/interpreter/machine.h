@@ -37,6 +37,7 @@ class Machine final : private Inspector {
   void tell(EdgeId edge);
   std::optional<UInt128> value(ExpressionRef expression) override;
   std::size_t callDepth() const override { return stack_.depth(); }
+  [[noreturn]] void stop(Outcome outcome, const std::string& message) const override;
   const Step* execute(const Step& step);
   const Step* choose(const Step& step);
   void checkLimits();

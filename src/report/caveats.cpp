@@ -34,7 +34,8 @@ bool isAnybodys(const Program& program, const Function& function) {
 
 /// A call in the user's code; or the program has had one, which could never be reached and is gone, or one in a model of the library.
 bool hasViolationPoint(const Program& program, std::span<const evidence::Target> targets) {
-  if (!errorSites(program, targets).empty()) return true;
+  const auto isWatched = [](const evidence::Target& target) { return !target.automata.empty(); };
+  if (std::ranges::any_of(targets, isWatched) || !errorSites(program, targets).empty()) return true;
   return std::ranges::any_of(program.functions, [&](const Function& function) {
     const bool isOwn = function.isDefined && function.origin == FunctionOrigin::Source;
     return !isOwn && std::ranges::any_of(targets, [&](const evidence::Target& target) {

@@ -25,13 +25,18 @@ std::string harness(const Program& program, const evidence::ReplayedCounterexamp
   for (const std::string& file : task.files) command += " " + file;
   const std::vector<std::string> arguments = counterexample.arguments().value_or(std::vector<std::string>());
   const EdgeId edge = userEdge(program, counterexample);
+  // Compiled code does not run automata: only some of what they see can be told.
+  const bool isShown = !counterexample.automatonRun() || evidence::violatingCall(program, counterexample);
+  const std::string ending = isShown ? "It prints \"" + std::string(evidence::harnessMarker) + "...\" and exits with " +
+                                           std::to_string(evidence::harnessViolationStatus) + "."
+                                     : "It makes the program go the same way; that this violates the automaton, the "
+                                       "program does not tell.";
   const std::string heading =
       "Test harness made by Argosy: " + counterexample.target().property + " is violated at " +
       placeText(program, edge) + " (" + violationText(counterexample) + ").\n\n   Compile and run, " +
       (task.target.isX86() ? "on x86 Linux" : std::string("for ") + task.target.name()) + ":\n     " + command +
       " harness.c -lm -o test" +
-      (tools.runner ? " && " + *tools.runner + evidence::shellCommand("./test", arguments) : "") + "\n   It prints \"" +
-      evidence::harnessMarker + "...\" and exits with " + std::to_string(evidence::harnessViolationStatus) + ".";
+      (tools.runner ? " && " + *tools.runner + evidence::shellCommand("./test", arguments) : "") + "\n   " + ending;
   return evidence::harnessSource(program, counterexample, {forComment(heading), ""});
 }
 

@@ -67,7 +67,13 @@ class SarifWriter {
 
  private:
   Json rule() const {
-    return {{"id", property_}, {"shortDescription", {{"text", "The property " + property_ + " of SV-COMP holds"}}}};
+    const bool isAutomaton = std::ranges::any_of(targets_, [&](const evidence::Target& target) {
+      return target.property == property_ && !target.automata.empty() && target.errorFunctions.empty();
+    });
+    return {{"id", property_},
+            {"shortDescription",
+             {{"text", isAutomaton ? "The specification automaton " + property_ + " is not violated"
+                                   : "The property " + property_ + " of SV-COMP holds"}}}};
   }
 
   Json location(const SourceRange& range, const std::string& message = "") const {
@@ -114,8 +120,18 @@ class SarifWriter {
                 {"locations", Json::array({locationOf(story.violation)})},
                 {"codeFlows", Json::array({{{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}}})},
                 {"stacks", Json::array({{{"frames", std::move(frames)}}})}};
+    if (story.automatonRun) result["codeFlows"].push_back(automatonFlow(*story.automatonRun));
     if (!story.arguments.empty()) result["properties"] = {{"programArguments", story.arguments}};
     return result;
+  }
+
+  /// The violated automaton, state by state.
+  Json automatonFlow(const evidence::AutomatonRun& run) const {
+    Json moves = Json::array();
+    for (const evidence::AutomatonMove& move : run.moves)
+      moves.push_back({{"location", locationOf(move.edge, stepText(program_, move) + " -> " + move.state)}});
+    return {{"message", {{"text", "automaton " + run.automaton + ", from its state " + run.initialState}}},
+            {"threadFlows", Json::array({{{"locations", std::move(moves)}}})}};
   }
 
   Json notification(const evidence::UnknownReason& reason) const {

@@ -45,7 +45,8 @@ class Storyteller {
       folder_.pass(edge, callDepth);
     }
     const evidence::InputValue* value = consumed(edge);
-    if (!isUser || edge == counterexample_.violatingEdge()) return;
+    // An automaton may have passed the same operation before; a call of an error function ends the execution.
+    if (!isUser || (edge == counterexample_.violatingEdge() && !counterexample_.automatonRun())) return;
     if (const auto* havoc = std::get_if<Havoc>(&operation)) {
       if (value) input(edge, havoc->target, *value);
     } else if (const auto* assign = std::get_if<Assign>(&operation)) {
@@ -201,7 +202,33 @@ void printInputs(std::ostringstream& out, const Program& program, const Story& s
   }
 }
 
+void printAutomaton(std::ostringstream& out, const Program& program, const evidence::AutomatonRun& run, bool full) {
+  constexpr std::size_t shown = 20;
+  out << "Automaton " << run.automaton << ":\n  " << run.initialState << "\n";
+  for (std::size_t i = 0; i < run.moves.size(); ++i) {
+    const bool isLast = i + 1 == run.moves.size();
+    std::uint64_t skipped = isLast ? run.omitted : 0;
+    if (!full && run.moves.size() > 2 * shown && i == shown) {
+      skipped += run.moves.size() - 2 * shown;
+      i = run.moves.size() - shown;
+    }
+    if (skipped != 0) out << "  ... " << skipped << " more moves\n";
+    const evidence::AutomatonMove& move = run.moves[i];
+    out << "  " << placeText(program, move.edge) << ": " << stepText(program, move) << " -> " << move.state << "\n";
+  }
+}
+
 }  // namespace
+
+std::string stepText(const Program& program, const evidence::AutomatonMove& move) {
+  const Operation& operation = program.edges[move.edge].operation;
+  if (move.isLeave) return "return from " + program.functions[std::get<Call>(operation).function].name;
+  const auto* call = std::get_if<Call>(&operation);
+  if (!call) return toSourceText(program, operation);
+  Call plain = *call;
+  plain.reason = {};
+  return toSourceText(program, Operation(std::move(plain)));
+}
 
 Story tellStory(const Program& program, const evidence::ReplayedCounterexample& counterexample,
                 const StoryOptions& options) {
@@ -215,6 +242,7 @@ Story tellStory(const Program& program, const evidence::ReplayedCounterexample& 
     if (isUserCode(program, *call)) story.callStack.push_back(*call);
   story.violation = userEdge(program, counterexample);
   story.violationText = violationText(counterexample);
+  story.automatonRun = counterexample.automatonRun();
   // The call through which the violation is seen is not also a caller of it.
   if (!story.callStack.empty() && story.callStack.front() == story.violation)
     story.callStack.erase(story.callStack.begin());
@@ -241,6 +269,7 @@ std::string toText(const Program& program, const Story& story, const StoryOption
     out << "  " << functionOf(program, story.callStack[i]).name << " at " << placeText(program, story.callStack[i])
         << "\n";
   }
+  if (story.automatonRun) printAutomaton(out, program, *story.automatonRun, options.full);
   return out.str();
 }
 

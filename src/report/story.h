@@ -40,12 +40,16 @@ struct Story {
   std::vector<EdgeId> callStack;  // call edges of the user's code, innermost first
   EdgeId violation;
   std::string violationText;
+  std::optional<evidence::AutomatonRun> automatonRun;
 };
 
 Story tellStory(const Program& program, const evidence::ReplayedCounterexample& counterexample,
                 const StoryOptions& options = {});
 
-/// The story as text: inputs, steps with file:line, call stack.
+/// What happened with the automaton's step: "lock(1)", "return from f".
+std::string stepText(const Program& program, const evidence::AutomatonMove& move);
+
+/// The story as text: inputs, steps with file:line, call stack, the run of the automaton that is violated.
 std::string toText(const Program& program, const Story& story, const StoryOptions& options = {});
 
 }  // namespace argosy::report

@@ -27,6 +27,9 @@ std::string placeText(const Program& program, EdgeId edge) {
 
 std::string violationText(const evidence::ReplayedCounterexample& counterexample) {
   if (counterexample.violation() == interpreter::Violation::ErrorCall) return counterexample.message();
+  if (const auto& run = counterexample.automatonRun())
+    return "the automaton " + run->automaton + " is violated" +
+           (counterexample.message().empty() ? "" : ": " + counterexample.message());
   return std::string(toString(counterexample.violation())) + ": " + counterexample.message();
 }
 

@@ -19,7 +19,7 @@ EdgeId userEdge(const Program& program, const evidence::ReplayedCounterexample& 
 /// "file:line", as people quote places.
 std::string placeText(const Program& program, EdgeId edge);
 
-/// "reach_error is called", "signed overflow: 2147483647 + 1 does not fit its type"
+/// "reach_error is called", "signed overflow: 2147483647 + 1 does not fit its type", "the automaton Locks is violated: lock taken twice"
 std::string violationText(const evidence::ReplayedCounterexample& counterexample);
 
 }  // namespace argosy::report

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "domains/automaton/property.h"
-#include "domains/automaton/specification_parser.h"
 #include "program/print/text.h"
+#include "specification/parser.h"
+#include "specification/property.h"
 #include "tests/program/program_builder.h"
 
 namespace argosy::automaton {
@@ -240,7 +240,7 @@ TEST_F(AutomatonCpaTest, AssumptionsWhenEnteringAFunction) {
   const ExpressionRef y = b.local(main, "y", b.int32());
   static_cast<void>(y);
   AutomatonCpa wrong = make(control("MATCH {f($1)} -> ASSUME {y > 0} GOTO J;"));
-  EXPECT_THROW(step(wrong, wrong.initialState(*anywhere), call, StepKind::Enter), SpecificationError);
+  EXPECT_THROW(step(wrong, wrong.initialState(*anywhere), call, StepKind::Enter), TextError);
 }
 
 TEST_F(AutomatonCpaTest, ErrorsAtASpecificStep) {
@@ -249,7 +249,7 @@ TEST_F(AutomatonCpaTest, ErrorsAtASpecificStep) {
     AutomatonCpa cpa = make(control(transitions));
     try {
       step(cpa, cpa.initialState(*anywhere), call);
-    } catch (const SpecificationError& error) {
+    } catch (const TextError& error) {
       return error.what();
     }
     return "no error";
@@ -267,36 +267,6 @@ TEST_F(AutomatonCpaTest, ErrorsAtASpecificStep) {
   b.local(main, "x", b.int32());
   EXPECT_NE(errorOf("TRUE -> ASSUME {x > 1} GOTO I;").find("'x' is ambiguous in the function 'main'"),
             std::string::npos);
-}
-
-/// Assumptions get C's types: what is built can be compared with what the program says itself.
-TEST_F(AutomatonCpaTest, AssumptionsAreTypedAsInC) {
-  const EdgeId call = b.call(main, lock, {x});
-  b.local(main, "c", b.types().integer(8, false));
-  b.local(main, "u", b.types().integer(32, false));
-  b.local(main, "l", b.types().integer(64, true));
-  b.local(main, "p", b.pointerTo(b.int32()));
-  b.global("a", b.types().array(b.int32(), 4));
-  b.global("s", b.record("S", {b.int32(), b.types().integer(8, true)}));
-  const auto assumed = [&](const std::string& expression) {
-    AutomatonCpa cpa = make(control("TRUE -> ASSUME {" + expression + "} GOTO J;"));
-    const std::vector<StateRef> states = step(cpa, cpa.initialState(*anywhere), call);
-    std::string text;
-    for (ExpressionRef e : AutomatonCpa::assumptions(*states.at(0))) text += toText(b.program, e) + ";";
-    return text;
-  };
-  EXPECT_EQ(assumed("c + 1 == 3"), "(int)c + 1 == 3;");
-  EXPECT_EQ(assumed("x < u"), "(unsigned int)x < u;");
-  EXPECT_EQ(assumed("u < l"), "(long long)u < l;");
-  EXPECT_EQ(assumed("x"), "x != 0;");
-  EXPECT_EQ(assumed("!p"), "p == NULL;");
-  EXPECT_EQ(assumed("p != 0 && *p >= 2"), "p != NULL;2 <= *p;");
-  EXPECT_EQ(assumed("a[x] == p[1]"), "a[x] == *(p + 1);");
-  EXPECT_EQ(assumed("s.f1 > -1"), "-1 < (int)s.f1;");
-  EXPECT_EQ(assumed("(char)x == 3"), "(int)(signed char)x == 3;");
-  EXPECT_EQ(assumed("x == 1 || x == 2"), "(x == 1 | x == 2) != 0;");
-  AutomatonCpa partial = make(control("TRUE -> ASSUME {!p || *p == 1} GOTO J;"));
-  EXPECT_THROW(step(partial, partial.initialState(*anywhere), call), SpecificationError);
 }
 
 }  // namespace

@@ -5,11 +5,12 @@
 
 #include <set>
 
+#include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
 #include "domains/automaton/automaton_cpa.h"
-#include "domains/automaton/property.h"
 #include "domains/control/sequential_control.h"
 #include "domains/value/slice.h"
+#include "specification/property.h"
 #include "tests/domains/followed_execution.h"
 
 namespace argosy::value {

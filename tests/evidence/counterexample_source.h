@@ -33,6 +33,7 @@ class LoadedProgram {
 
   const Program& operator*() const { return *program_; }
   const Program* operator->() const { return program_.get(); }
+  Program& program() { return *program_; }
   std::string path(const std::string& name) const { return files_.path(name); }
 
   std::vector<std::string> paths;

@@ -68,9 +68,14 @@ void addBounds(ProgramFacts& facts, const Configuration& configuration, Componen
 Components makeComponents(ProgramFacts& facts, const Configuration& configuration,
                           std::span<const automaton::Automaton> specification, Formulas* formulas) {
   Components result;
-  result.components.push_back(std::make_unique<SequentialControl>(facts.program, facts.points));
-  for (const automaton::Automaton& automaton : specification)
-    result.components.push_back(std::make_unique<automaton::AutomatonCpa>(facts.program, automaton));
+  ProgramEnds ends = ProgramEnds::NotFollowed;
+  for (const automaton::Automaton& automaton : specification) {
+    auto cpa = std::make_unique<automaton::AutomatonCpa>(facts.program, automaton);
+    if (cpa->watchesEnds()) ends = ProgramEnds::Followed;
+    result.components.push_back(std::move(cpa));
+  }
+  result.components.insert(result.components.begin(),
+                           std::make_unique<SequentialControl>(facts.program, facts.points, ends));
   if (configuration.usesCpa("value")) {
     auto cpa = std::make_unique<value::ValueCpa>(facts.memory, valueOptions(configuration));
     result.value = cpa.get();

@@ -4,6 +4,7 @@
 
 #include "algorithms/composition/formulas.h"
 #include "algorithms/confirmation/path_inputs.h"
+#include "domains/automaton/automaton_cpa.h"
 #include "domains/predicate/predicate_cpa.h"
 #include "program/facts/argument_extent.h"
 
@@ -17,20 +18,39 @@ bool hasAnyArguments(const Program& program, std::span<const Step> path) {
          });
 }
 
+/// The numbers of the components that are specification automata.
+std::vector<std::size_t> automataOf(const Cpa& cpa) {
+  std::vector<std::size_t> result;
+  const auto components = cpa.components();
+  for (std::size_t i = 0; i < components.size(); ++i)
+    if (dynamic_cast<const automaton::AutomatonCpa*>(components[i].get())) result.push_back(i);
+  return result;
+}
+
 }  // namespace
 
-ConcretisationResult concretise(ProgramFacts& facts, std::span<const Step> path, const evidence::Target& target,
-                                const Limits& limits) {
+ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPath& path,
+                                const evidence::Target& target, const Limits& limits) {
   // Whatever the engine's encoding is: this one loses nothing.
   configuration::Configuration exact;
   Formulas formulas(facts, exact, limits);
   encode::Encoder& encoder = formulas.encoder();
   PathInputs inputs(encoder);
   encode::PathFormula formula = encoder.programStart();
-  for (const Step& step : path) {
+  const std::vector<Step> steps = stepsOf(path, cpa);
+  const std::vector<std::size_t> automata = automataOf(cpa);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
     if (limits.exceeded()) return UnconfirmedPath{"there was no time to follow it"};
-    if (!predicate::extend(encoder, step, formula)) return InfeasiblePath();
-    inputs.add(step, formula);
+    if (!predicate::extend(encoder, steps[i], formula)) return InfeasiblePath();
+    inputs.add(steps[i], formula);
+    for (const std::size_t automaton : automata) {
+      for (const ExpressionRef assumed :
+           automaton::AutomatonCpa::assumptions(*cpa.parts(*path.states[i + 1])[automaton])) {
+        const smt::TermRef condition =
+            encoder.evaluateCondition(assumed, predicate::frameOf(steps[i].after()), formula);
+        if (!encoder.assume(condition, formula)) return InfeasiblePath();
+      }
+    }
   }
   const Formulas::Result solved = formulas.solve(encoder.condition(formula), true);
   switch (solved.answer) {
@@ -45,7 +65,7 @@ ConcretisationResult concretise(ProgramFacts& facts, std::span<const Step> path,
   return UnconfirmedPath{
       "its replay ended otherwise: " + std::string(toString(failure.outcome)) +
       (failure.message.empty() ? "" : ": " + failure.message) +
-      (hasAnyArguments(facts.program, path)
+      (hasAnyArguments(facts.program, steps)
            ? "; where all command lines are followed, each look at a string of argv finds something else"
            : "")};
 }

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "algorithms/preparation/program_facts.h"
-#include "analysis/step.h"
+#include "analysis/reached_arg.h"
 #include "base/limits.h"
 #include "evidence/replay.h"
 
@@ -21,7 +21,8 @@ struct UnconfirmedPath {
 
 using ConcretisationResult = std::variant<evidence::ReplayedCounterexample, InfeasiblePath, UnconfirmedPath>;
 
-ConcretisationResult concretise(ProgramFacts& facts, std::span<const Step> path, const evidence::Target& target,
-                                const Limits& limits);
+/// What specification automata assume on the path is part of its formula.
+ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPath& path,
+                                const evidence::Target& target, const Limits& limits);
 
 }  // namespace argosy::algorithms

@@ -44,7 +44,7 @@ Confirmation AlarmConfirmation::confirmed(ArgCpa& arg, const ArgState& state, co
     return UnknownReason{UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + why, where};
   };
   const auto wanted = std::ranges::find(targets_, arg.violation(state)->property, &evidence::Target::property);
-  if (wanted == targets_.end()) return unconfirmed("violations of automata cannot be replayed", range);
+  if (wanted == targets_.end()) return unconfirmed("nothing says what an execution has to show", range);
   if (!configuration_.getBoolean("counterexample.check")) return unconfirmed("counterexamples are not checked", range);
   const auto budget = configuration_.getDuration("counterexample.search-time");
   const Limits searchLimits =
@@ -80,7 +80,7 @@ ConcretisationResult AlarmConfirmation::concretisedModel(ArgCpa& arg, encode::En
   evidence::ReplayResult direct = evidence::replay(facts_.program, walk.candidateFor(*path), wanted);
   if (auto* replayed = std::get_if<ReplayedCounterexample>(&direct)) return std::move(*replayed);
   // The engine's formulas may be coarser than the program: by their encoding, and where paths were merged.
-  ConcretisationResult result = concretise(facts_, stepsOf(*path, arg), wanted, limits);
+  ConcretisationResult result = concretise(facts_, arg, *path, wanted, limits);
   const std::string coarse = firstApproximation(facts_.program, encoder, *path);
   if (auto* unconfirmed = std::get_if<UnconfirmedPath>(&result)) unconfirmed->why += coarse;
   if (std::holds_alternative<InfeasiblePath>(result))
@@ -98,7 +98,7 @@ ConcretisationResult AlarmConfirmation::concretisedPaths(ArgCpa& arg, const ArgS
   for (int i = 0; i < maximalPaths && (i == 0 || !limits.check()); ++i) {
     const auto path = paths.next();
     if (!path) break;
-    ConcretisationResult outcome = concretise(facts_, stepsOf(*path, arg), wanted, limits);
+    ConcretisationResult outcome = concretise(facts_, arg, *path, wanted, limits);
     if (std::holds_alternative<ReplayedCounterexample>(outcome)) return outcome;
     if (std::holds_alternative<InfeasiblePath>(result)) result = std::move(outcome);
   }

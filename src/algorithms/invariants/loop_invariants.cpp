@@ -3,7 +3,7 @@
 #include <map>
 
 #include "algorithms/invariants/state_disjunction.h"
-#include "algorithms/source/source_scope.h"
+#include "expressions/source_scope.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -11,10 +11,10 @@ namespace {
 /// Whether text at a place can say an expression: every variable and every member by its name, every constant as a literal.
 class Vocabulary {
  public:
-  Vocabulary(const Program& program, ProgramText& texts, FunctionId function, const SourceInfo& source)
+  Vocabulary(const Program& program, expressions::ProgramText& texts, FunctionId function, const SourceInfo& source)
       : program_(program), texts_(texts), function_(function), file_(source.range.file) {
     const bool isLoop = isLoopKind(source.kind);
-    position_ = isLoop ? loopScope(texts, source.range.file, source.anchor) : source.statement;
+    position_ = isLoop ? expressions::loopScope(texts, source.range.file, source.anchor) : source.statement;
   }
 
   bool has(ExpressionRef expression) const {
@@ -44,7 +44,7 @@ class Vocabulary {
 
   bool hasName(const Variable& variable) const {
     if (variable.storage == Storage::Temporary || variable.name.empty()) return false;
-    const Variable* visible = visibleLocal(program_, texts_, function_, position_, variable.name);
+    const Variable* visible = expressions::visibleLocal(program_, texts_, function_, position_, variable.name);
     if (variable.function.valid()) return visible == &variable;
     return !visible && variable.name == variable.uniqueName && isDeclared(variable);
   }
@@ -57,7 +57,7 @@ class Vocabulary {
   }
 
   const Program& program_;
-  ProgramText& texts_;
+  expressions::ProgramText& texts_;
   FunctionId function_;
   FileId file_;
   SourcePosition position_;
@@ -118,7 +118,7 @@ namespace {
 
 std::vector<evidence::Invariant> invariantsOf(ProgramFacts& facts, const Disjunctions& disjunctions) {
   const Program& program = facts.program;
-  ProgramText texts(program);
+  expressions::ProgramText texts(program);
   std::vector<evidence::Invariant> invariants;
   for (const auto& [node, states] : disjunctions) {
     const SourceInfo* source = sourceOfLoop(facts, node);

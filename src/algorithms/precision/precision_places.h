@@ -4,7 +4,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "algorithms/source/program_text.h"
+#include "expressions/program_text.h"
 #include "report/precision_file.h"
 
 namespace argosy::algorithms {
@@ -29,7 +29,7 @@ class PrecisionPlaces {
   const Lines& linesOf(FunctionId function);
 
   const Program& program_;
-  ProgramText texts_;
+  expressions::ProgramText texts_;
   std::unordered_map<FunctionId, Lines> lines_;
 };
 

@@ -2,14 +2,9 @@
 #pragma once
 
 #include "algorithms/preparation/program_facts.h"
-#include "domains/automaton/c_syntax.h"
 #include "report/precision_file.h"
 
 namespace argosy::algorithms {
-
-/// The expression, an `int` that is 0 or 1 or a constant, as it is meant in the function, or outside of all when that is invalid. Throws SpecificationError where
-/// it has no meaning there.
-ExpressionRef readPredicate(Program& program, FunctionId function, const automaton::CExpression& expression);
 
 struct FittedPrecision {
   std::vector<SeedPredicate> predicates;

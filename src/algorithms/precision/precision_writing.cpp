@@ -1,10 +1,9 @@
 #include "algorithms/precision/precision_writing.h"
 
-#include "algorithms/precision/precision_reading.h"
 #include "base/limits.h"
-#include "domains/automaton/specification_error.h"
 #include "domains/predicate/atoms.h"
 #include "encode/expression_of.h"
+#include "expressions/qualified_expression.h"
 #include "program/print/text.h"
 
 namespace argosy::algorithms {
@@ -57,9 +56,9 @@ bool PrecisionWriting::writeWhole(TermRef predicate, FunctionId function, report
   std::string text = toQualifiedText(program_, expression, function);
   // Only what can be read again is of use: some types have no name, some constants no literal.
   try {
-    const auto parsed = automaton::parseExpressions(text, {});
-    if (!encoder_.plainFormula(readPredicate(program_, function, parsed.at(0)), frame)) return false;
-  } catch (const automaton::SpecificationError&) {
+    const auto parsed = expressions::parseExpressions(text, {});
+    if (!encoder_.plainFormula(expressions::readQualified(program_, function, parsed.at(0)), frame)) return false;
+  } catch (const expressions::TextError&) {
     return false;
   }
   result.entries.push_back({std::move(scope), std::move(text)});

@@ -1,16 +1,17 @@
 #include "algorithms/precision/shared_source.h"
 
-#include "algorithms/precision/precision_reading.h"
-#include "domains/automaton/specification_error.h"
 #include "domains/predicate/predicate_cpa.h"
+#include "expressions/qualified_expression.h"
 
 namespace argosy::algorithms {
 
 ExpressionRef expressionOf(Program& program, const SharedFact& fact) {
   try {
-    const auto parsed = automaton::parseExpressions(fact.expression, {});
-    return parsed.size() == 1 ? readPredicate(program, program.nodes[fact.location].function, parsed.front()) : nullptr;
-  } catch (const automaton::SpecificationError&) {
+    const auto parsed = expressions::parseExpressions(fact.expression, {});
+    return parsed.size() == 1
+               ? expressions::readQualified(program, program.nodes[fact.location].function, parsed.front())
+               : nullptr;
+  } catch (const expressions::TextError&) {
     return nullptr;
   }
 }

@@ -1,8 +1,8 @@
 // Properties as questions of calls, which every engine and the replay understand: what the program needs so that it calls a function where it violates them.
 #pragma once
 
-#include "domains/automaton/property.h"
 #include "program/transform/transformation.h"
+#include "specification/property.h"
 
 namespace argosy::algorithms {
 

@@ -13,11 +13,11 @@
 #include "analysis/cpa_algorithm.h"
 #include "analysis/refiner.h"
 #include "configuration/configuration.h"
-#include "domains/automaton/property.h"
 #include "domains/bounds/bounding_cpa.h"
 #include "domains/predicate/predicate_refiner.h"
 #include "domains/value/value_cpa.h"
 #include "evidence/verdict.h"
+#include "specification/property.h"
 
 namespace argosy::algorithms {
 

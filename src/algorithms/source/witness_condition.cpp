@@ -2,15 +2,16 @@
 
 #include <algorithm>
 
-#include "algorithms/source/source_scope.h"
 #include "base/floating_point.h"
-#include "domains/automaton/assumption.h"
+#include "expressions/expression_reader.h"
+#include "expressions/names.h"
+#include "expressions/source_scope.h"
 
 namespace argosy::algorithms {
 namespace {
 
-using automaton::CExpression;
-using automaton::CKind;
+using expressions::CExpression;
+using expressions::CKind;
 
 WitnessCondition makeLeaf(ExpressionRef expression) {
   WitnessCondition condition;
@@ -18,10 +19,11 @@ WitnessCondition makeLeaf(ExpressionRef expression) {
   return condition;
 }
 
-class ConditionReader {
+/// Names mean the innermost object that is visible at the place.
+class ConditionReader final : private expressions::Meaning {
  public:
   ConditionReader(Program& program, ProgramText& texts, NodeId node, SourcePosition position)
-      : program_(program), texts_(texts), node_(node), position_(position) {}
+      : program_(program), texts_(texts), node_(node), position_(position), reader_(program, *this) {}
 
   WitnessCondition read(const CExpression& expression) {
     const bool isUnary = expression.kind == CKind::Unary && expression.text == "!";
@@ -36,26 +38,25 @@ class ConditionReader {
 
  private:
   WitnessCondition leaf(const CExpression& expression) {
-    const std::vector<automaton::AutomatonVariable> variables;
-    const automaton::Valuation values;
-    const automaton::Bindings bindings;
-    const automaton::Context context{values, bindings, 0, false};
-    // As if after a step inside the function: nothing is entered.
-    automaton::AssumptionBuilder builder(program_, variables, {program_.nodes[node_].outgoing.front(), true}, context);
-    // Names mean the innermost object that is visible at the place.
-    builder.resolveBy([&](const std::string& name) {
-      const Variable* visible = visibleLocal(program_, texts_, program_.nodes[node_].function, position_, name);
-      return visible ? visible->id : VariableId();
-    });
-    const auto conditions = builder.build({expression});
+    const auto conditions = reader_.conditions({expression});
     if (!conditions) return makeLeaf(program_.expressions.int32(0));
     return makeLeaf(conditions->empty() ? program_.expressions.int32(1) : conditions->front());
+  }
+
+  ExpressionRef ofName(const CExpression& name) override {
+    const FunctionId function = program_.nodes[node_].function;
+    const auto scope = [&](const std::string& text) {
+      const Variable* visible = expressions::visibleLocal(program_, texts_, function, position_, text);
+      return visible ? visible->id : VariableId();
+    };
+    return program_.variableExpression(expressions::findVariable(program_, function, name, scope));
   }
 
   Program& program_;
   ProgramText& texts_;
   NodeId node_;
   SourcePosition position_;
+  expressions::ExpressionReader reader_;
 };
 
 ExpressionRef constantFor(Program& program, ExpressionRef result, std::string text) {
@@ -83,8 +84,8 @@ WitnessCondition conditionAt(Program& program, ProgramText& texts, NodeId node, 
                              const std::string& text) {
   try {
     return ConditionReader(program, texts, node, position)
-        .read(automaton::parsePlainExpression(text, {"'" + text + "'", 1, 1}));
-  } catch (const automaton::SpecificationError& error) {
+        .read(expressions::parsePlainExpression(text, {"'" + text + "'", 1, 1}));
+  } catch (const expressions::TextError& error) {
     throw UnsupportedWitness(error.what());
   }
 }

@@ -7,11 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/source/program_text.h"
+#include "expressions/program_text.h"
 #include "interpreter/interpreter.h"
 #include "program/transform/transformation.h"
 
 namespace argosy::algorithms {
+
+using expressions::ProgramText;
 
 /// A part of the witness that cannot be understood here; says nothing about whether the witness is right.
 class UnsupportedWitness : public std::runtime_error {

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <unordered_set>
 
-#include "algorithms/source/source_scope.h"
 #include "algorithms/source/witness_condition.h"
+#include "expressions/source_scope.h"
 #include "report/user_code.h"
 
 namespace argosy::algorithms {
@@ -182,7 +182,8 @@ std::vector<StatementSite> WitnessLocator::loopHeads(const WitnessLocation& loca
   const auto isLoop = [](EdgeId, const Edge& edge) { return isLoopKind(edge.info.kind); };
   const Found found = find(location, byAnchor_, &SourceInfo::anchor, isLoop);
   std::vector<StatementSite> sites;
-  const SourcePosition scope = found.edges.empty() ? SourcePosition() : loopScope(texts_, found.file, found.position);
+  const SourcePosition scope =
+      found.edges.empty() ? SourcePosition() : expressions::loopScope(texts_, found.file, found.position);
   const auto add = [&](NodeId node) {
     if (std::ranges::none_of(sites, [&](const StatementSite& site) { return site.node == node; }))
       sites.push_back({node, scope});
@@ -207,7 +208,7 @@ std::vector<StatementSite> WitnessLocator::loopHeads(const WitnessLocation& loca
   WitnessLocation inside{location.fileName, body.line, body.column, location.function};
   for (const StatementSite& site : statements(inside))
     if (controlFlow_.isReachable(site.node) && controlFlow_.isLoopHead(site.node))
-      sites.push_back({site.node, loopScope(texts_, file, position)});
+      sites.push_back({site.node, expressions::loopScope(texts_, file, position)});
   if (sites.empty()) contradict("loop", location);
   return sites;
 }

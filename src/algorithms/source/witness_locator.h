@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <unordered_map>
 
-#include "algorithms/source/program_text.h"
+#include "expressions/program_text.h"
 #include "program/facts/control_flow.h"
 #include "report/branch_outcome.h"
 #include "report/witness.h"
@@ -48,7 +48,7 @@ class WitnessLocator {
   /// All operations of the statement.
   std::set<EdgeId> operations(const report::WitnessLocation& location);
 
-  ProgramText& texts() { return texts_; }
+  expressions::ProgramText& texts() { return texts_; }
 
  private:
   using EdgesByLine = std::unordered_map<std::uint32_t, std::vector<EdgeId>>;
@@ -79,7 +79,7 @@ class WitnessLocator {
   const Program& program_;
   ControlFlow controlFlow_;
   report::BranchOutcomes outcomes_;
-  ProgramText texts_;
+  expressions::ProgramText texts_;
   EdgesByLine byStatement_, byAnchor_;
 };
 

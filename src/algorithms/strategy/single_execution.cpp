@@ -1,5 +1,7 @@
 #include "algorithms/strategy/single_execution.h"
 
+#include <algorithm>
+
 #include "algorithms/preparation/model_gaps.h"
 #include "base/limits.h"
 #include "evidence/execution_options.h"
@@ -24,12 +26,8 @@ evidence::Unknown noAnswer(UnknownCause cause, const std::string& message, const
 
 }  // namespace
 
-SingleExecution::SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification,
-                                 std::span<const evidence::Target> targets, const Limits& limits)
-    : Engine(limits),
-      program_(facts.program),
-      targets_(targets.begin(), targets.end()),
-      hasFurtherAutomata_(specification.size() != targets.size()) {}
+SingleExecution::SingleExecution(ProgramFacts& facts, std::span<const evidence::Target> targets, const Limits& limits)
+    : Engine(limits), program_(facts.program), targets_(targets.begin(), targets.end()) {}
 
 std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Target& target) {
   evidence::ReplayLimits replayLimits;
@@ -71,7 +69,7 @@ evidence::Verdict SingleExecution::run(const Progress& /*progress*/) {
     statistics_.seconds = processorSeconds() - begin;
     return verdict;
   };
-  if (hasFurtherAutomata_)
+  if (std::ranges::any_of(targets_, [](const evidence::Target& target) { return !target.automata.empty(); }))
     return finish(noAnswer(UnknownCause::SeveralExecutions, "specification automata need an engine that follows them"));
   if (std::vector<evidence::UnknownReason> gaps = generalGaps(program_); !gaps.empty())
     return finish(unknownVerdict(std::move(gaps), limits_));

@@ -7,14 +7,12 @@
 
 #include "algorithms/engine.h"
 #include "algorithms/preparation/program_facts.h"
-#include "domains/automaton/automaton.h"
 
 namespace argosy::algorithms {
 
 class SingleExecution final : public Engine {
  public:
-  SingleExecution(ProgramFacts& facts, std::span<const automaton::Automaton> specification,
-                  std::span<const evidence::Target> targets, const Limits& limits);
+  SingleExecution(ProgramFacts& facts, std::span<const evidence::Target> targets, const Limits& limits);
 
   /// TRUE, or FALSE, only of a program with one execution.
   evidence::Verdict run(const Progress& progress = nullptr) override;
@@ -26,7 +24,6 @@ class SingleExecution final : public Engine {
 
   const Program& program_;
   std::vector<evidence::Target> targets_;
-  bool hasFurtherAutomata_;
   EngineStatistics statistics_;
 };
 

@@ -61,7 +61,21 @@ Verification::Verification(const Program& original, VerificationTask task,
           {UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
     }
   }
+  watchAutomata();
   requireCountedFunction(program(), configuration_);
+}
+
+void Verification::watchAutomata() {
+  if (task_.automata.empty()) return;
+  std::vector<std::shared_ptr<automaton::TransitionRelation>> relations;
+  for (const automaton::Automaton& automaton : specification_) {
+    if (std::ranges::find(targets_, automaton.property, &evidence::Target::property) == targets_.end())
+      targets_.push_back({automaton.property, {}});
+    // What it prints is printed when it is explored.
+    relations.push_back(
+        std::make_shared<automaton::TransitionRelation>(facts().program, automaton, [](const std::string&) {}));
+  }
+  for (evidence::Target& target : targets_) target.automata = relations;
 }
 
 StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits,
@@ -72,7 +86,7 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
     else if (stage.algorithm == configuration::Algorithm::Bmc)
       engine_ = std::make_unique<BoundedModelChecking>(facts(), stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Execution)
-      engine_ = std::make_unique<SingleExecution>(facts(), specification_, targets_, limits);
+      engine_ = std::make_unique<SingleExecution>(facts(), targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Impact)
       engine_ = std::make_unique<OriginalImpact>(facts(), stage, specification_, targets_, limits);
     else engine_ = std::make_unique<Reachability>(facts(), stage, specification_, targets_, limits);

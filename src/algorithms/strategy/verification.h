@@ -8,7 +8,7 @@
 #include "algorithms/processes/engine_turns.h"
 #include "algorithms/reachability/reachability.h"
 #include "algorithms/strategy/conclusion.h"
-#include "domains/automaton/automaton.h"
+#include "specification/automaton.h"
 
 namespace argosy::algorithms {
 
@@ -40,7 +40,7 @@ class Verification {
   const ProgramMap& map() const { return prepared_.map(); }
   ProgramFacts& facts() { return prepared_.facts(); }
   const Transformations& transformations() const { return task_.transformations; }
-  /// What a counterexample of this property has to show; nothing when it cannot be replayed.
+  /// What counterexamples have to show, property by property.
   const std::vector<evidence::Target>& targets() const { return targets_; }
   /// What the compiled program said to a counterexample; nothing where nobody asked it.
   const std::optional<evidence::NativeReplayResult>& nativeReplay() const { return nativeReplay_; }
@@ -61,6 +61,8 @@ class Verification {
     EngineTurns::Options options;
   };
 
+  /// Counterexamples of a specification with automata are executions that all of them have watched.
+  void watchAutomata();
   Plan plan(const Limits& limits);
   /// Its number among the plan's engines: stages with the same configuration are turns of one engine.
   std::size_t engineFor(const configuration::Configuration& stage, Plan& plan);

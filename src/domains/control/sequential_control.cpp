@@ -28,9 +28,12 @@ void SequentialControl::transfer(const StateRef& state, const Precision& precisi
                                  std::vector<StateRef>& successors) {
   if (state.get() != step.from) return;
   // Nothing comes after the program's end; what comes after an unmodelled operation is not known (see model_gaps.h).
-  if (step.kind == StepKind::Operation &&
-      (std::holds_alternative<Halt>(step.edge->operation) || std::holds_alternative<Unmodelled>(step.edge->operation)))
-    return;
+  if (step.kind == StepKind::Operation) {
+    if (std::holds_alternative<Unmodelled>(step.edge->operation)) return;
+    if (const Halt* halt = std::get_if<Halt>(&step.edge->operation);
+        halt && (ends_ == ProgramEnds::NotFollowed || halt->kind == HaltKind::Blocked))
+      return;
+  }
   const auto notEntered = static_cast<const ArgumentPrecision&>(precision).notEntered();
   if (step.kind == StepKind::Enter &&
       std::ranges::find(notEntered, program_.nodes[step.target()].function) != notEntered.end())

@@ -229,7 +229,7 @@ bool Transfer<D>::applyOperation(const Step& step, M& memory) const {
             store(o.target, size, context, memory);
             return true;
           },
-          [](const Halt&) { return false; },
+          [](const Halt& o) { return o.kind != HaltKind::Blocked; },
           [](const Unmodelled&) { return false; },
       },
       step.edge->operation);

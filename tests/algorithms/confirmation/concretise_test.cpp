@@ -9,10 +9,10 @@
 #include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
 #include "domains/automaton/automaton_cpa.h"
-#include "domains/automaton/property.h"
 #include "domains/control/sequential_control.h"
 #include "domains/value/value_cpa.h"
 #include "program/transform/resolve_function_pointers.h"
+#include "specification/property.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {
@@ -64,7 +64,7 @@ ConcretisationResult concretised(const std::string& text, DataModel dataModel = 
       const auto path = paths.next();
       if (!path) break;
       ConcretisationResult outcome =
-          concretise(facts, stepsOf(*path, arg), {"unreach-call", {"reach_error"}}, Limits().atMost(5));
+          concretise(facts, arg, *path, {"unreach-call", {"reach_error"}}, Limits().atMost(5));
       if (std::holds_alternative<evidence::ReplayedCounterexample>(outcome)) return outcome;
       if (std::exchange(isFirst, false)) result = std::move(outcome);
     }

@@ -8,7 +8,7 @@
 #include "algorithms/preparation/prepared_program.h"
 #include "analysis/cpa_algorithm.h"
 #include "analysis/reached_arg.h"
-#include "domains/automaton/property.h"
+#include "specification/property.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {

@@ -3,9 +3,9 @@
 
 #include "algorithms/source/witness_locator.h"
 
-#include "domains/automaton/property.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "report/violation_witness.h"
+#include "specification/property.h"
 #include "tests/evidence/counterexample_source.h"
 #include "tests/program/model_text.h"
 #include "tests/program/transform.h"

@@ -1,0 +1,13 @@
+/* Only executions that the control automaton has ended take the lock twice. */
+extern int __VERIFIER_nondet_int(void);
+
+void lock(void);
+void unlock(void);
+int main(void)
+{
+  int x = __VERIFIER_nondet_int();
+  lock();
+  if (x == 50)
+    lock();
+  return 0;
+}
