@@ -5,6 +5,7 @@
 
 #include "algorithms/confirmation/candidate_builder.h"
 #include "algorithms/confirmation/symbolic_domain.h"
+#include "domains/memory/scalar_store.h"
 #include "domains/memory/transfer.h"
 #include "program/facts/argument_extent.h"
 
@@ -18,8 +19,8 @@ class PathExecution {
   explicit PathExecution(memory::MemoryFacts& facts)
       : facts_(facts),
         domain_(facts.program),
-        access_(domain_, facts.objects, facts.program.types),
-        transfer_(facts.program, access_, facts.aliases) {}
+        store_(domain_, facts.objects, facts.program),
+        transfer_(facts.program, store_, facts.aliases) {}
 
   /// False when a condition of the path is false whatever the inputs are.
   bool follow(std::span<const Step> path, const Limits& limits) {
@@ -61,13 +62,12 @@ class PathExecution {
     }
     MemoryObjectId object;
     if (const auto* declare = std::get_if<Declare>(&operation)) {
-      object = facts_.objects.variable(declare->variable, step.before());
+      object = facts_.objects.variable(declare->variable, memory::frameOf(step.before()));
     } else if (const auto* allocate = std::get_if<Allocate>(&operation)) {
-      memory::Evaluator<SymbolicDomain> evaluate(facts_.program, access_, memory, step.before());
-      object = evaluate.evaluate(allocate->target).base;
+      object = store_.evaluate(memory, allocate->target, memory::frameOf(step.before())).base;
     }
     if (!object.valid()) return;
-    const std::uint64_t bytes = access_.sizeOf(memory, object).value_or(0);
+    const std::uint64_t bytes = store_.sizeOf(memory, object).value_or(0);
     if (bytes == 0 || bytes > CandidateBuilder::maximalContents) return;
     birth_[object] = builder_.addContents(step.id, bytes);
   }
@@ -92,8 +92,8 @@ class PathExecution {
 
   memory::MemoryFacts& facts_;
   SymbolicDomain domain_;
-  memory::MemoryAccess<SymbolicDomain> access_;
-  memory::Transfer<SymbolicDomain> transfer_;
+  memory::ScalarStore<SymbolicDomain> store_;
+  memory::Transfer<memory::ScalarStore<SymbolicDomain>> transfer_;
   CandidateBuilder builder_;
   std::vector<PlacedScalar> scalars_;
   std::unordered_map<MemoryObjectId, std::size_t> birth_;

@@ -46,7 +46,7 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
   const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
   if (!assume) return true;
   const smt::TermRef condition =
-      encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before()), before);
+      encoder_.evaluateCondition(assume->condition, memory::frameOf(step.before()), before);
   const smt::TermRef value = evaluation_(condition);
   return value && value->isTrue() == assume->truth;
 }
@@ -95,7 +95,7 @@ evidence::CandidateCounterexample ModelPath::candidateFor(const ArgPath& path) {
     if (target && target->type()->isScalar()) {
       // Where states were merged, the symbol has become a choice among several.
       const smt::TermRef value =
-          after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before()), after);
+          after.introduced ? after.introduced : encoder_.evaluate(target, memory::frameOf(step.before()), after);
       builder.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type(),
                         bitsOf(value, target->type()).value_or(0));
     } else if (after.introducedObject.valid() && after.introducedContents.valid()) {

@@ -43,7 +43,7 @@ void PredicateCpa::transfer(const StateRef& state, const Precision& precision, c
                             std::vector<StateRef>& successors) {
   const PredicateState& from = stateOf(*state);
   PathFormula path = from.formula();
-  const encode::Frame before = frameOf(step.before()), after = frameOf(step.after());
+  const memory::Frame before = memory::frameOf(step.before()), after = memory::frameOf(step.after());
   switch (step.kind) {
     case StepKind::Operation:
       if (!encoder_.apply(*step.edge, step.id, before, path)) return;
@@ -123,7 +123,7 @@ void PredicateCpa::appendInvariants(const AbstractState& state, const Place& pla
   const smt::TermRef formula = abstraction_.regions().toTerm(current.block()->region());
   const Liveness& liveness = facts_.dead.liveness();
   for (const ExpressionRef conjunct :
-       encode::conjunctsOf(facts_.program, encoder_, formula, frameOf(place.context()))) {
+       encode::conjunctsOf(facts_.program, encoder_, formula, memory::frameOf(place.context()))) {
     bool isLive = true;
     forEachSubexpression(conjunct, [&](ExpressionRef part) {
       isLive &= part->kind() != ExpressionKind::Variable || !liveness.isTracked(part->variable()) ||

@@ -80,9 +80,4 @@ class PredicateCpa final : public ComponentCpa {
   std::unordered_set<NodeId> endLocations_;
 };
 
-/// The call that is open innermost.
-inline encode::Frame frameOf(const CallingContext* context) {
-  return {context->function, context->activation, context->id};
-}
-
 }  // namespace argosy::predicate
