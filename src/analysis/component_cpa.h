@@ -39,8 +39,14 @@ class ProgramBlock {
  public:
   virtual ~ProgramBlock() = default;
   virtual NodeId entry() const = 0;
-  /// Whether the block, with all that it calls, may read or write the variable.
+  /// Whether the block, with all that it calls, may read or write the variable, also through pointers.
   virtual bool mayUse(VariableId variable) const = 0;
+  /// The same of an object that was allocated there.
+  virtual bool mayUse(EdgeId allocation) const = 0;
+  /// Whether the variable's life, in the call that enters the block or in calls that it opens, may begin or end in the block.
+  virtual bool mayReplace(VariableId variable) const = 0;
+  /// Whether objects that are allocated there may begin or end in the block: afterwards another one may be in the same place.
+  virtual bool mayReplace(EdgeId allocation) const = 0;
 };
 
 /// A state with the precision it was looked at with.
@@ -117,17 +123,21 @@ class ComponentCpa {
   }
 
   // Blocks. Their laws: e ⊑ expand(e, reduce(e)), and what can be reached through the block from e is covered by the expansions of what can be reached from reduce(e).
-  /// Forgets what the block cannot touch.
-  virtual PreciseState reduce(const PreciseState& entry, const ProgramBlock&) { return entry; }
+  // The block is analysed as if the call that enters it were the only one: `at` is where it is really entered.
+  /// Forgets what the block cannot touch, and the calls that are open.
+  virtual PreciseState reduce(const PreciseState& entry, const ProgramBlock&, const ControlPoint& /*at*/) {
+    return entry;
+  }
   /// A result of the block, with what was forgotten at its entry.
-  virtual PreciseState expand(const PreciseState& /*entry*/, const ProgramBlock&, const PreciseState& result) {
+  virtual PreciseState expand(const PreciseState& /*entry*/, const ProgramBlock&, const PreciseState& result,
+                              const ControlPoint& /*at*/) {
     return result;
   }
-  /// After a call of a function by itself: what its exit says of parameters and locals is about other ones than the caller's. Keeps what outlives the call, and what the
-  /// caller knew; by default, nothing: to keep the exit's state would be wrong.
+  /// After a call of a function by itself, from the state before the call and the expanded states of the callee's entry and exit: what outlives the call, what the caller
+  /// knew, and the result, as after the step `leave`. By default nothing is known: what the exit's state says of parameters and locals may be about other ones than the caller's.
   virtual StateRef rebuild(const StateRef& /*call*/, const StateRef& /*entry*/, const StateRef& /*exit*/,
-                           const ControlPoint& after) {
-    return initialState(after);
+                           const Step& leave) {
+    return initialState(*leave.to);
   }
 
   virtual std::optional<Violation> violation(const AbstractState&) const { return std::nullopt; }

@@ -61,7 +61,7 @@ BackgroundId Backgrounds::mixed(TermRef selector, BackgroundId left, BackgroundI
   return entry->second;
 }
 
-bool Backgrounds::hasInitialValue(EncodedObjectId object, bool mayHaveChanged) const {
+bool Backgrounds::hasInitialValue(MemoryObjectId object, bool mayHaveChanged) const {
   const VariableId id = objects_[object].variable;
   if (!id.valid()) return false;
   const Variable& variable = program_.variables[id];
@@ -96,7 +96,7 @@ const Backgrounds::InitialCells& Backgrounds::initialCells(VariableId variable) 
   return result;
 }
 
-TermRef Backgrounds::readInitial(EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type) {
+TermRef Backgrounds::readInitial(MemoryObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type) {
   const InitialCells& initial = initialCells(objects_[object].variable);
   if (!initial.isKnown) return nullptr;
   const auto first = std::ranges::partition_point(
@@ -127,8 +127,8 @@ TermRef Backgrounds::readInitial(EncodedObjectId object, std::uint64_t bit, std:
   return theory_.constant(type, truncate(bits, std::min<unsigned>(width, type->bits())));
 }
 
-TermRef Backgrounds::readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit,
-                                 std::uint32_t width, TypeRef type) {
+TermRef Backgrounds::readUnknown(BackgroundId background, MemoryObjectId object, std::uint64_t bit, std::uint32_t width,
+                                 TypeRef type) {
   const std::string place =
       "m" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(bit);
   // Values of integral types of one width are the same bits: one symbol, if the theory has bits.
@@ -149,7 +149,7 @@ TermRef Backgrounds::readFilled(std::uint8_t byte, std::uint64_t bit, std::uint3
   return theory_.constant(type, truncate(bits, std::min<unsigned>(width, type->bits())));
 }
 
-TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+TermRef Backgrounds::read(BackgroundId background, MemoryObjectId object, std::uint64_t bit, std::uint32_t width,
                           TypeRef type) {
   const Entry& entry = entries_[background];
   switch (entry.kind) {
@@ -171,7 +171,7 @@ TermRef Backgrounds::read(BackgroundId background, EncodedObjectId object, std::
   return nullptr;
 }
 
-TermRef Backgrounds::readSize(BackgroundId background, EncodedObjectId object) {
+TermRef Backgrounds::readSize(BackgroundId background, MemoryObjectId object) {
   const TypeRef type = program_.types.pointerDifference();
   const TermRef symbol =
       theory_.symbol("s" + std::to_string(background.index) + "." + std::to_string(object.index), type);
@@ -179,7 +179,7 @@ TermRef Backgrounds::readSize(BackgroundId background, EncodedObjectId object) {
   return symbol;
 }
 
-TermRef Backgrounds::readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride,
+TermRef Backgrounds::readGrid(BackgroundId background, MemoryObjectId object, std::uint64_t stride,
                               std::uint64_t residue, std::uint32_t width, TypeRef type, SortRef indexSort) {
   const SortRef sort = theory_.terms.arraySort(indexSort, theory_.sort(type));
   const Entry& entry = entries_[background];

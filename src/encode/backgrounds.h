@@ -13,7 +13,7 @@ namespace argosy::encode {
 
 /// A symbol that stands for contents nobody wrote: where it lies.
 struct UnknownContents {
-  EncodedObjectId object;
+  MemoryObjectId object;
   std::uint64_t bit;
   std::uint32_t width;
   TypeRef type;
@@ -24,7 +24,7 @@ struct UnknownContents {
 /// allocated object, in bytes.
 struct StateSymbol {
   BackgroundId background;
-  EncodedObjectId object;
+  MemoryObjectId object;
   std::uint64_t bit;  // in the object; on a grid, in the element
   std::uint32_t width;
   TypeRef type;
@@ -53,13 +53,13 @@ class Backgrounds {
   BackgroundId mixed(TermRef selector, BackgroundId left, BackgroundId right);
 
   /// A scalar.
-  TermRef read(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  TermRef read(BackgroundId background, MemoryObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
   /// The field at `residue` of all elements of an object with a grid, as an array from indices; null when that cannot be told.
-  TermRef readGrid(BackgroundId background, EncodedObjectId object, std::uint64_t stride, std::uint64_t residue,
+  TermRef readGrid(BackgroundId background, MemoryObjectId object, std::uint64_t stride, std::uint64_t residue,
                    std::uint32_t width, TypeRef type, SortRef indexSort);
 
   /// The size of an allocated object, as an offset.
-  TermRef readSize(BackgroundId background, EncodedObjectId object);
+  TermRef readSize(BackgroundId background, MemoryObjectId object);
 
   /// What a symbol stands for; null for symbols of other origin.
   const StateSymbol* stateSymbol(TermRef symbol) const {
@@ -104,10 +104,10 @@ class Backgrounds {
 
   BackgroundId add(Entry entry);
   TermRef readFilled(std::uint8_t byte, std::uint64_t bit, std::uint32_t width, TypeRef type);
-  TermRef readInitial(EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
-  TermRef readUnknown(BackgroundId background, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+  TermRef readInitial(MemoryObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  TermRef readUnknown(BackgroundId background, MemoryObjectId object, std::uint64_t bit, std::uint32_t width,
                       TypeRef type);
-  bool hasInitialValue(EncodedObjectId object, bool mayHaveChanged) const;
+  bool hasInitialValue(MemoryObjectId object, bool mayHaveChanged) const;
   const InitialCells& initialCells(VariableId variable);
 
   Program& program_;

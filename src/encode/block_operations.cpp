@@ -54,7 +54,7 @@ std::optional<std::uint64_t> largestValue(TermRef term, int depth = 4) {
 
 }  // namespace
 
-std::optional<std::pair<EncodedObjectId, std::uint64_t>> Encoder::constantPlace(const Place& place) const {
+std::optional<std::pair<MemoryObjectId, std::uint64_t>> Encoder::constantPlace(const Place& place) const {
   // A null alternative is undefined behaviour.
   const PointerTarget* only = nullptr;
   for (const PointerTarget& candidate : place.targets) {

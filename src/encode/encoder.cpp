@@ -33,16 +33,16 @@ PathFormula Encoder::arbitraryState() {
   return path;
 }
 
-EncodedObjectId Encoder::knowAllocation(EdgeId site, PathFormula& path) {
-  const EncodedObjectId object = nextAllocation({site, 0, std::nullopt}, path);
+MemoryObjectId Encoder::knowAllocation(EdgeId site, PathFormula& path) {
+  const MemoryObjectId object = nextAllocation({site, 0, std::nullopt}, path);
   path.headers.set(object.index, {path.background, backgrounds_.readSize(path.background, object), 0});
   return object;
 }
 
-void Encoder::knowPointer(VariableId variable, const Frame& frame, EncodedObjectId object, PathFormula& path) {
+void Encoder::knowPointer(VariableId variable, const Frame& frame, MemoryObjectId object, PathFormula& path) {
   const TypeRef type = program_.variables[variable].type;
   memory_.write(path, objects_.variable(variable, frame), offsets_.constant(0), 0, widthOf(type), type,
-                objects_[object].address);
+                objects_.address(object));
 }
 
 bool Encoder::assume(TermRef condition, PathFormula& path) const {
@@ -71,7 +71,7 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas) cons
 
 std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, KnownFacts& known) const {
   std::vector<TermRef> facts;
-  std::vector<EncodedObjectId>& mentioned = known.mentioned;
+  std::vector<MemoryObjectId>& mentioned = known.mentioned;
   const std::size_t before = mentioned.size();
   std::vector<TermRef> work(formulas.begin(), formulas.end());
   const auto walk = [&] {
@@ -80,8 +80,7 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
       work.pop_back();
       if (!known.terms.insert(term).second) continue;
       for (const TermRef operand : term->operands()) work.push_back(operand);
-      if (const EncodedObjectId object = term->isSymbol() ? objects_.atAddress(term) : EncodedObjectId();
-          object.valid())
+      if (const MemoryObjectId object = term->isSymbol() ? objects_.atAddress(term) : MemoryObjectId(); object.valid())
         mentioned.push_back(object);
       if (const auto* definitions = theory_.definitions.of(term)) {
         for (const TermRef fact : *definitions) {
@@ -97,34 +96,37 @@ std::vector<TermRef> Encoder::factsAbout(std::span<const TermRef> formulas, Know
   const Int128 top = type->bits() == 64 ? Int128{1} << 63 : Int128{1} << 32;
   const auto number = [&](Int128 value) { return theory_.constant(type, static_cast<UInt128>(value)); };
   for (std::size_t i = before; i < mentioned.size(); ++i) {
-    const EncodedObject& object = objects_[mentioned[i]];
+    const MemoryObject& object = objects_[mentioned[i]];
+    const TermRef address = objects_.address(mentioned[i]);
+    const unsigned alignment = objects_.alignment(mentioned[i]);
     const bool mayBeNull = (object.variable.valid() && program_.variables[object.variable].isWeak) ||
-                           (object.kind == EncodedKind::Function && program_.functions[object.function].isWeak);
+                           (object.kind == MemoryObjectKind::Function && program_.functions[object.function].isWeak);
     if (mayBeNull) continue;
     const auto size = static_cast<Int128>(std::max<std::uint64_t>(1, object.size.value_or(1)));
     if (size >= top / 2) continue;
-    facts.push_back(theory_.compare(BinaryOperator::LessEqual, type, number(object.alignment), object.address));
-    facts.push_back(theory_.compare(BinaryOperator::LessEqual, type, object.address, number(top - size - 1)));
-    if (object.alignment > 1 && object.address->sort()->isBitVector()) {
-      const auto low = static_cast<unsigned>(std::countr_zero(object.alignment));
-      facts.push_back(terms_.equal(terms_.extract(object.address, low - 1, 0), terms_.bitVector(low, 0)));
+    facts.push_back(theory_.compare(BinaryOperator::LessEqual, type, number(alignment), address));
+    facts.push_back(theory_.compare(BinaryOperator::LessEqual, type, address, number(top - size - 1)));
+    if (alignment > 1 && address->sort()->isBitVector()) {
+      const auto low = static_cast<unsigned>(std::countr_zero(alignment));
+      facts.push_back(terms_.equal(terms_.extract(address, low - 1, 0), terms_.bitVector(low, 0)));
     }
     for (std::size_t j = 0; j < i; ++j) {
-      const EncodedObject& other = objects_[mentioned[j]];
+      const MemoryObject& other = objects_[mentioned[j]];
       const bool isEmpty =
           object.size == std::optional<std::uint64_t>(0) || other.size == std::optional<std::uint64_t>(0);
       if (isEmpty || objects_.mayShareAddress(mentioned[i], mentioned[j])) continue;
-      const auto isLiteral = [&](const EncodedObject& o) {
+      const auto isLiteral = [&](const MemoryObject& o) {
         return o.variable.valid() && program_.variables[o.variable].storage == Storage::Literal;
       };
       if (isLiteral(object) && isLiteral(other)) continue;
       const auto otherSize = static_cast<Int128>(std::max<std::uint64_t>(1, other.size.value_or(1)));
       if (otherSize >= top / 2) continue;
-      const auto before = [&](const EncodedObject& first, Int128 firstSize, const EncodedObject& second) {
-        return theory_.compare(BinaryOperator::LessEqual, type, offsets_.plainSum(first.address, number(firstSize)),
-                               second.address);
+      const auto before = [&](TermRef first, Int128 firstSize, TermRef second) {
+        return theory_.compare(BinaryOperator::LessEqual, type, offsets_.plainSum(first, number(firstSize)), second);
       };
-      facts.push_back(terms_.disjunction(before(object, size, other), before(other, otherSize, object)));
+      const TermRef otherAddress = objects_.address(mentioned[j]);
+      facts.push_back(
+          terms_.disjunction(before(address, size, otherAddress), before(otherAddress, otherSize, address)));
     }
   }
   for (const TermRef fact : facts) work.push_back(fact);

@@ -17,9 +17,9 @@ class Encoder {
   /// At any point of any execution: nothing is known but constants. Each call gives different unknowns.
   PathFormula arbitraryState();
   /// In such a state: the site has allocated one more object …
-  EncodedObjectId knowAllocation(EdgeId site, PathFormula& path);
+  MemoryObjectId knowAllocation(EdgeId site, PathFormula& path);
   /// … whose address the variable holds.
-  void knowPointer(VariableId variable, const Frame& frame, EncodedObjectId object, PathFormula& path);
+  void knowPointer(VariableId variable, const Frame& frame, MemoryObjectId object, PathFormula& path);
 
   /// At the start of the block that follows this path: memory is unknown, except which objects have been allocated and their sizes.
   PathFormula blockStart(const PathFormula& end);
@@ -58,13 +58,13 @@ class Encoder {
   /// What it talks about exists on the path.
   bool isMeaningful(TermRef plainFormula, const PathFormula& path) const;
   const StateSymbol* stateSymbol(TermRef symbol) const { return backgrounds_.stateSymbol(symbol); }
-  EncodedObjectId objectAt(TermRef address) const { return objects_.atAddress(address); }
+  MemoryObjectId objectAt(TermRef address) const { return objects_.atAddress(address); }
   const Objects& objects() const { return objects_; }
   /// The value that the symbol's piece of memory has at the end of the path; null when that cannot be told.
   TermRef valueOf(const StateSymbol& symbol, const PathFormula& path) { return memory_.valueOf(symbol, path); }
 
   /// In bytes, where it is a constant.
-  std::optional<std::uint64_t> sizeOf(EncodedObjectId object, const PathFormula& path) const {
+  std::optional<std::uint64_t> sizeOf(MemoryObjectId object, const PathFormula& path) const {
     return memory_.constantSize(path, object);
   }
   const std::vector<UnknownContents>& contentsOf(BackgroundId background) const {
@@ -75,7 +75,7 @@ class Encoder {
   /// The same, without what was told before; for solvers that keep what they were told.
   struct KnownFacts {
     std::unordered_set<TermRef> terms;
-    std::vector<EncodedObjectId> mentioned;
+    std::vector<MemoryObjectId> mentioned;
   };
   std::vector<TermRef> factsAbout(std::span<const TermRef> formulas, KnownFacts& known) const;
 
@@ -144,16 +144,16 @@ class Encoder {
   TermRef cutOff(const BlockScalar& scalar, TermRef now, TermRef before, const BlockLength& length);
   TermRef repeated(TermRef byte, const BlockScalar& scalar);
   /// The one object and the constant distance from its start, if the place is so.
-  std::optional<std::pair<EncodedObjectId, std::uint64_t>> constantPlace(const Place& place) const;
+  std::optional<std::pair<MemoryObjectId, std::uint64_t>> constantPlace(const Place& place) const;
   void forget(const Place& place, PathFormula& path);
   void forget(const AliasSet& set, PathFormula& path);
   /// Those of them that exist on the path.
-  std::vector<EncodedObjectId> objectsIn(const AliasSet& set, const PathFormula& path);
+  std::vector<MemoryObjectId> objectsIn(const AliasSet& set, const PathFormula& path);
   /// An allocation has been made; everything else always exists.
-  bool exists(EncodedObjectId object, const PathFormula& path) const;
-  EncodedObjectId nextAllocation(const AllocationPlace& at, PathFormula& path);
+  bool exists(MemoryObjectId object, const PathFormula& path) const;
+  MemoryObjectId nextAllocation(const AllocationPlace& at, PathFormula& path);
   /// Whether an access so many bytes and bits from the object's start begins in it; the address may point elsewhere.
-  TermRef isInside(TermRef offset, std::uint64_t bit, EncodedObjectId object, const PathFormula& path);
+  TermRef isInside(TermRef offset, std::uint64_t bit, MemoryObjectId object, const PathFormula& path);
 
   bool applyOperation(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path);
   /// The beginning of each operation.

@@ -3,14 +3,11 @@
 #pragma once
 
 #include "encode/encoder.h"
+#include "memory_model/names.h"
 
 namespace argosy::encode {
 
-/// Which variables an expression may name.
-enum class Names : std::uint8_t {
-  InScope,  // those that the frame's function sees, as the user wrote them
-  Qualified,  // also temporaries, and those of other functions' open calls with the same number as the frame: see toQualifiedText
-};
+using memory::Names;
 
 /// An expression of type int, 1 where the formula holds and 0 elsewhere, whatever the values of the variables are; its
 /// evaluation is defined for all of them, in the program model and in C's own reading of its text. Null when C cannot

@@ -5,40 +5,12 @@ namespace argosy::encode {
 
 using smt::TermKind;
 
-namespace {
-
-std::uint64_t bitsOf(TypeRef type) { return type->size() * 8; }
-
-}  // namespace
-
 ConstantSum asConstantSum(TermRef term) {
   if ((term->kind() != TermKind::BvAdd && term->kind() != TermKind::Add) || !term->operand(1)->isConstant())
     return {term, 0};
   const TermRef constant = term->operand(1);
   return {term->operand(0),
           term->sort()->isInteger() ? constant->integer() : signExtend(constant->bits(), term->sort()->width())};
-}
-
-bool Translation::isVisible(const EncodedObject& object) const {
-  if (object.kind != EncodedKind::Variable) return false;
-  const Variable& variable = program_.variables[object.variable];
-  if (names_ == Names::Qualified) {
-    if (variable.isVolatile || variable.storage == Storage::Literal || variable.storage == Storage::Label) return false;
-    return isStatic(variable.storage) || object.number == frame_.activation;
-  }
-  // What the user did not write has no name; to look at a volatile object is an action of its own.
-  if (!variable.range.valid() || variable.isVolatile) return false;
-  const Function& function = program_.functions[frame_.function];
-  switch (variable.storage) {
-    case Storage::Global: return !variable.hasInternalLinkage || variable.range.file == function.range.file;
-    case Storage::StaticLocal: return variable.function == frame_.function;
-    case Storage::Local:
-    case Storage::Parameter: return variable.function == frame_.function && object.number == frame_.activation;
-    case Storage::Literal:
-    case Storage::Label:
-    case Storage::Temporary: return false;
-  }
-  return false;
 }
 
 /// The lvalue, whose bits are the symbol's, is the same value, too.
@@ -54,42 +26,9 @@ bool Translation::hasValueOf(const StateSymbol& symbol, ExpressionRef lvalue) {
 }
 
 ExpressionRef Translation::find(ExpressionRef lvalue, std::uint64_t bit, const StateSymbol& symbol) {
-  const TypeRef type = lvalue->type();
-  if (type->isScalar())
-    return bit == 0 && widthOf(lvalue) == symbol.width && hasValueOf(symbol, lvalue) ? lvalue : nullptr;
-  if (type->isArray()) {
-    const std::uint64_t step = bitsOf(type->element());
-    if (step == 0 || !type->count() || bit / step >= *type->count()) return nullptr;
-    return find(expressions_.element(lvalue, expressions_.int32(static_cast<Int128>(bit / step))), bit % step, symbol);
-  }
-  if (!type->isRecord()) return nullptr;
-  for (std::uint32_t i = 0; i < type->fields().size(); ++i) {
-    const Field& field = type->fields()[i];
-    const std::uint64_t width = field.bitWidth ? *field.bitWidth : bitsOf(field.type);
-    if (field.name.empty() || bit < field.bitOffset || bit >= field.bitOffset + width) continue;
-    if (const ExpressionRef found = find(expressions_.member(lvalue, i), bit - field.bitOffset, symbol)) return found;
-  }
-  return nullptr;
-}
-
-ExpressionRef Translation::findObject(ExpressionRef lvalue, std::uint64_t bit, TypeRef wanted) {
-  const TypeRef type = lvalue->type();
-  if (bit == 0 && type == wanted && !lvalue->isBitField()) return lvalue;
-  if (type->isArray()) {
-    const std::uint64_t step = bitsOf(type->element());
-    if (step == 0 || !type->count() || bit / step >= *type->count()) return nullptr;
-    return findObject(expressions_.element(lvalue, expressions_.int32(static_cast<Int128>(bit / step))), bit % step,
-                      wanted);
-  }
-  if (!type->isRecord()) return nullptr;
-  for (std::uint32_t i = 0; i < type->fields().size(); ++i) {
-    const Field& field = type->fields()[i];
-    if (field.name.empty() || field.bitWidth || bit < field.bitOffset || bit >= field.bitOffset + bitsOf(field.type))
-      continue;
-    if (const ExpressionRef found = findObject(expressions_.member(lvalue, i), bit - field.bitOffset, wanted))
-      return found;
-  }
-  return nullptr;
+  return memory::partOf(expressions_, lvalue, bit, [&](ExpressionRef part, std::uint64_t at) {
+    return part->type()->isScalar() && at == 0 && widthOf(part) == symbol.width && hasValueOf(symbol, part);
+  });
 }
 
 ExpressionRef Translation::lvalueOf(TermRef term) {
@@ -97,7 +36,7 @@ ExpressionRef Translation::lvalueOf(TermRef term) {
   const TermRef symbol = isElement ? term->operand(0) : term;
   const StateSymbol* const state = symbol->isSymbol() ? encoder_.stateSymbol(symbol) : nullptr;
   if (!state || state->background != encoder_.plain() || isElement != (state->stride != 0)) return nullptr;
-  const EncodedObject& object = encoder_.objects()[state->object];
+  const MemoryObject& object = encoder_.objects()[state->object];
   if (!isVisible(object)) return nullptr;
   if (isElement) return elementOf(*state, term->operand(1));
   return find(program_.variableExpression(object.variable), state->bit, *state);
@@ -130,17 +69,20 @@ ExpressionRef Translation::elementOf(const StateSymbol& grid, TermRef index) {
 }
 
 ExpressionRef Translation::pointerOf(TermRef address, Int128 offset, TypeRef type) {
-  const EncodedObjectId id = address->isSymbol() ? encoder_.objectAt(address) : EncodedObjectId();
+  const MemoryObjectId id = address->isSymbol() ? encoder_.objectAt(address) : MemoryObjectId();
   if (!id.valid() || offset < 0) return nullptr;
-  const EncodedObject& object = encoder_.objects()[id];
-  if (object.kind == EncodedKind::Function && offset == 0) {
+  const MemoryObject& object = encoder_.objects()[id];
+  if (object.kind == MemoryObjectKind::Function && offset == 0) {
     const Function& function = program_.functions[object.function];
     const ExpressionRef pointer = expressions_.functionAddress(object.function, function.type);
     return function.range.valid() && pointer->type() == type ? pointer : nullptr;
   }
   if (!isVisible(object) || !object.size || offset >= static_cast<Int128>(*object.size)) return nullptr;
   const ExpressionRef variable = program_.variableExpression(object.variable);
-  const ExpressionRef place = findObject(variable, static_cast<std::uint64_t>(offset) * 8, type->element());
+  const ExpressionRef place = memory::partOf(expressions_, variable, static_cast<std::uint64_t>(offset) * 8,
+                                             [&](ExpressionRef part, std::uint64_t at) {
+                                               return at == 0 && part->type() == type->element() && !part->isBitField();
+                                             });
   if (place) return expressions_.addressOf(place);
   return offset == 0 ? expressions_.cast(type, expressions_.addressOf(variable)) : nullptr;
 }

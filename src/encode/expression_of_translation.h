@@ -60,10 +60,10 @@ class Translation {
   /// The scalar that a state symbol, or an element of a grid, stands for; null when it has no name here.
   ExpressionRef lvalueOf(TermRef term);
   ExpressionRef elementOf(const StateSymbol& grid, TermRef index);
-  bool isVisible(const EncodedObject& object) const;
+  bool isVisible(const MemoryObject& object) const { return memory::isNamed(program_, object, frame_, names_); }
   bool hasValueOf(const StateSymbol& symbol, ExpressionRef lvalue);
+  /// The scalar in the lvalue that the symbol's bits are.
   ExpressionRef find(ExpressionRef lvalue, std::uint64_t bit, const StateSymbol& symbol);
-  ExpressionRef findObject(ExpressionRef lvalue, std::uint64_t bit, TypeRef type);
   /// A pointer of this type, to the place in an object that has this address.
   ExpressionRef pointerOf(TermRef address, Int128 offset, TypeRef type);
   /// pointer == other + offset

@@ -41,7 +41,7 @@ TermRef Encoder::addressOf(const Place& place) {
   TermRef result = nullptr;
   for (const PointerTarget& target : place.targets) {
     const TermRef start =
-        target.object.valid() ? offsets_.add(objects_[target.object].address, target.offset) : target.offset;
+        target.object.valid() ? offsets_.add(objects_.address(target.object), target.offset) : target.offset;
     const TermRef address = offsets_.add(start, distance);
     result = result ? terms_.ite(target.condition, address, result) : address;
   }
@@ -66,7 +66,7 @@ TermRef Encoder::evaluate(ExpressionRef expression, const Frame& frame, const Pa
       const TermRef address = addressOf(place);
       return address ? address : theory_.fresh("address", type);
     }
-    case ExpressionKind::FunctionAddress: return objects_[objects_.function(expression->function())].address;
+    case ExpressionKind::FunctionAddress: return objects_.address(objects_.function(expression->function()));
     case ExpressionKind::Unary:
       return theory_.unary(expression->unaryOperator(), type, evaluate(expression->operand(), frame, path));
     case ExpressionKind::Binary: return evaluateBinary(expression, frame, path);
@@ -131,7 +131,7 @@ TermRef Encoder::evaluateBinary(ExpressionRef binary, const Frame& frame, const 
   }
 }
 
-TermRef Encoder::isInside(TermRef offset, std::uint64_t bit, EncodedObjectId object, const PathFormula& path) {
+TermRef Encoder::isInside(TermRef offset, std::uint64_t bit, MemoryObjectId object, const PathFormula& path) {
   if (bit >= 8) offset = offsets_.add(offset, offsets_.constant(static_cast<Int128>(bit / 8)));
   const TermRef notBefore = terms_.negation(offsets_.less(offset, offsets_.constant(0)));
   const TermRef size = memory_.sizeOf(path, object);
@@ -147,13 +147,13 @@ TermRef Encoder::readUnknown(TermRef address, const Place& place, std::uint32_t 
     approximations_.note(unknownAddress);
     return result;
   }
-  const std::vector<EncodedObjectId> candidates = objectsIn(set, path);
+  const std::vector<MemoryObjectId> candidates = objectsIn(set, path);
   if (candidates.size() > maximalCandidates) {
     approximations_.note(manyObjects);
     return result;
   }
-  for (const EncodedObjectId object : candidates) {
-    const TermRef offset = offsets_.subtract(address, objects_[object].address);
+  for (const MemoryObjectId object : candidates) {
+    const TermRef offset = offsets_.subtract(address, objects_.address(object));
     result = terms_.ite(isInside(offset, place.bit, object, path),
                         memory_.read(path, object, offset, place.bit, width, type), result);
   }

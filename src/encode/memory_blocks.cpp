@@ -56,7 +56,7 @@ void addApart(BlockLayout& layout, const BlockLayout& more) {
 }  // namespace
 
 /// The cells in [begin, end), in bits, as they repeat; those that do not agree with others are left out.
-BlockLayout MemoryEncoder::cellsAsLayout(const PathFormula& path, EncodedObjectId object, std::uint64_t begin,
+BlockLayout MemoryEncoder::cellsAsLayout(const PathFormula& path, MemoryObjectId object, std::uint64_t begin,
                                          std::uint64_t end, std::uint64_t period) const {
   BlockLayout result;
   path.cells.forEachInRange(
@@ -69,7 +69,7 @@ BlockLayout MemoryEncoder::cellsAsLayout(const PathFormula& path, EncodedObjectI
   return result;
 }
 
-std::optional<BlockLayout> MemoryEncoder::layoutAt(const PathFormula& path, EncodedObjectId object, TermRef offset,
+std::optional<BlockLayout> MemoryEncoder::layoutAt(const PathFormula& path, MemoryObjectId object, TermRef offset,
                                                    std::uint64_t byte, std::uint64_t bytes) {
   const LinearForm form = offsets_.linearForm(offset);
   const Int128 stride = form.stride(), begin = form.constant + static_cast<Int128>(byte);
@@ -113,7 +113,7 @@ std::optional<BlockLayout> MemoryEncoder::layoutAt(const PathFormula& path, Enco
   return windowOf(element, period, static_cast<std::uint64_t>(modulo(begin, stride)), bytes, program_.types);
 }
 
-std::uint64_t MemoryEncoder::placesAt(const PathFormula& path, EncodedObjectId object, TermRef offset) const {
+std::uint64_t MemoryEncoder::placesAt(const PathFormula& path, MemoryObjectId object, TermRef offset) const {
   const Int128 stride = offsets_.linearForm(offset).stride();
   const auto size = constantSize(path, object);
   if (stride == 0 || !size || headerOf(path, object).stride != 0) return 1;
@@ -121,7 +121,7 @@ std::uint64_t MemoryEncoder::placesAt(const PathFormula& path, EncodedObjectId o
 }
 
 /// Field by field, as arrays.
-bool MemoryEncoder::copyGrid(PathFormula& path, EncodedObjectId target, EncodedObjectId source) {
+bool MemoryEncoder::copyGrid(PathFormula& path, MemoryObjectId target, MemoryObjectId source) {
   const ObjectHeader from = headerOf(path, source);
   ObjectHeader to = headerOf(path, target);
   // Nothing remains of the target: its cells may become arrays like those of the source.
@@ -144,7 +144,7 @@ bool MemoryEncoder::copyGrid(PathFormula& path, EncodedObjectId target, EncodedO
   return true;
 }
 
-bool MemoryEncoder::copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source,
+bool MemoryEncoder::copy(PathFormula& path, MemoryObjectId target, std::uint64_t targetByte, MemoryObjectId source,
                          std::uint64_t sourceByte, std::uint64_t bytes, TypeRef type) {
   const auto targetSize = constantSize(path, target), sourceSize = constantSize(path, source);
   const bool isInside =
@@ -168,14 +168,14 @@ bool MemoryEncoder::copy(PathFormula& path, EncodedObjectId target, std::uint64_
   return true;
 }
 
-void MemoryEncoder::fillAll(PathFormula& path, EncodedObjectId object, std::uint8_t value) {
+void MemoryEncoder::fillAll(PathFormula& path, MemoryObjectId object, std::uint8_t value) {
   ObjectHeader header = headerOf(path, object);
   header.background = backgrounds_.filled(value);
   path.cells.eraseRange(cellKey(object, 0), cellKey(object, maximalBit - 1));
   path.headers.set(object.index, header);
 }
 
-bool MemoryEncoder::fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes,
+bool MemoryEncoder::fill(PathFormula& path, MemoryObjectId object, std::uint64_t byte, std::uint64_t bytes,
                          std::uint8_t value) {
   const auto size = constantSize(path, object);
   if (!size || byte + bytes > *size) return false;

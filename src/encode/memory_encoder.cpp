@@ -19,7 +19,7 @@ constexpr std::string_view punning = "it reads bits that were written as another
 
 /// The cells that have bits in [bit, bit + width).
 template <class Visit>
-void forEachOverlapping(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint64_t width,
+void forEachOverlapping(const PathFormula& path, MemoryObjectId object, std::uint64_t bit, std::uint64_t width,
                         const Visit& visit) {
   const std::uint64_t first = bit < widestCell ? 0 : bit - (widestCell - 1);
   path.cells.forEachInRange(cellKey(object, first), cellKey(object, bit + width - 1),
@@ -30,7 +30,7 @@ void forEachOverlapping(const PathFormula& path, EncodedObjectId object, std::ui
 
 }  // namespace
 
-std::uint64_t MemoryEncoder::gridOf(EncodedObjectId object) const {
+std::uint64_t MemoryEncoder::gridOf(MemoryObjectId object) const {
   TypeRef type = objects_[object].type;
   if (!type || !type->isArray()) return 0;
   std::uint64_t count = 1;
@@ -41,12 +41,12 @@ std::uint64_t MemoryEncoder::gridOf(EncodedObjectId object) const {
   return count > maximalChoice ? type->size() : 0;
 }
 
-ObjectHeader MemoryEncoder::headerOf(const PathFormula& path, EncodedObjectId object) const {
+ObjectHeader MemoryEncoder::headerOf(const PathFormula& path, MemoryObjectId object) const {
   if (const ObjectHeader* header = path.headers.find(object.index)) return *header;
   return {path.background, nullptr, gridOf(object)};
 }
 
-std::optional<std::uint64_t> MemoryEncoder::constantSize(const PathFormula& path, EncodedObjectId object) const {
+std::optional<std::uint64_t> MemoryEncoder::constantSize(const PathFormula& path, MemoryObjectId object) const {
   if (objects_[object].size) return objects_[object].size;
   const ObjectHeader header = headerOf(path, object);
   if (!header.size) return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<std::uint64_t> MemoryEncoder::constantSize(const PathFormula& path
   return size && *size >= 0 ? std::optional(static_cast<std::uint64_t>(*size)) : std::nullopt;
 }
 
-TermRef MemoryEncoder::sizeOf(const PathFormula& path, EncodedObjectId object) const {
+TermRef MemoryEncoder::sizeOf(const PathFormula& path, MemoryObjectId object) const {
   if (objects_[object].size) return offsets_.constant(static_cast<Int128>(*objects_[object].size));
   return headerOf(path, object).size;
 }
@@ -71,7 +71,7 @@ TermRef MemoryEncoder::reinterpret(TermRef value, TypeRef from, TypeRef to) {
   return bits ? theory_.fromBits(to, bits) : nullptr;
 }
 
-TermRef MemoryEncoder::gridCell(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object,
+TermRef MemoryEncoder::gridCell(const PathFormula& path, const ObjectHeader& header, MemoryObjectId object,
                                 std::uint64_t residue, std::uint32_t width, TypeRef type) {
   const Cell* exact = path.cells.find(cellKey(object, residue));
   if (exact && exact->width == width)
@@ -84,7 +84,7 @@ TermRef MemoryEncoder::gridCell(const PathFormula& path, const ObjectHeader& hea
   return backgrounds_.readGrid(header.background, object, header.stride, residue, width, type, offsets_.sort());
 }
 
-TermRef MemoryEncoder::readAt(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+TermRef MemoryEncoder::readAt(const PathFormula& path, MemoryObjectId object, std::uint64_t bit, std::uint32_t width,
                               TypeRef type) {
   const ObjectHeader header = headerOf(path, object);
   const auto size = constantSize(path, object);
@@ -96,7 +96,7 @@ TermRef MemoryEncoder::readAt(const PathFormula& path, EncodedObjectId object, s
   return terms_.select(array, offsets_.constant(static_cast<Int128>(bit / period)));
 }
 
-TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object,
+TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& header, MemoryObjectId object,
                                  std::uint64_t bit, std::uint32_t width, TypeRef type) {
   if (const Cell* exact = path.cells.find(cellKey(object, bit)); exact && exact->width == width) {
     const TermRef value = reinterpret(exact->value, exact->type, type);
@@ -149,7 +149,7 @@ TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& he
 }
 
 /// What other cells have of these bits goes; what they have beside them stays.
-void MemoryEncoder::clearBits(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width) {
+void MemoryEncoder::clearBits(PathFormula& path, MemoryObjectId object, std::uint64_t bit, std::uint32_t width) {
   struct Piece {
     std::uint64_t bit;
     Cell cell;
@@ -176,7 +176,7 @@ void MemoryEncoder::clearBits(PathFormula& path, EncodedObjectId object, std::ui
   }
 }
 
-void MemoryEncoder::writeAt(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width,
+void MemoryEncoder::writeAt(PathFormula& path, MemoryObjectId object, std::uint64_t bit, std::uint32_t width,
                             TypeRef type, TermRef value, TermRef condition) {
   const ObjectHeader header = headerOf(path, object);
   const auto size = constantSize(path, object);
@@ -209,7 +209,7 @@ std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearFor
   return GridPlace{static_cast<std::uint64_t>(residue) * 8 + bit % 8, offsets_.fromLinearForm(index)};
 }
 
-std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, EncodedObjectId object,
+std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, MemoryObjectId object,
                                                             TermRef offset, std::uint64_t bit,
                                                             std::uint32_t width) const {
   const auto size = constantSize(path, object);
@@ -235,7 +235,7 @@ std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& p
   return result;
 }
 
-bool MemoryEncoder::layOnGrid(PathFormula& path, EncodedObjectId object, std::uint64_t stride) {
+bool MemoryEncoder::layOnGrid(PathFormula& path, MemoryObjectId object, std::uint64_t stride) {
   ObjectHeader header = headerOf(path, object);
   if (header.stride != 0 || stride == 0) return header.stride == stride && stride != 0;
   struct Piece {
@@ -267,7 +267,7 @@ bool MemoryEncoder::layOnGrid(PathFormula& path, EncodedObjectId object, std::ui
   return true;
 }
 
-TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit,
+TermRef MemoryEncoder::read(const PathFormula& path, MemoryObjectId object, TermRef offset, std::uint64_t bit,
                             std::uint32_t width, TypeRef type) {
   if (const auto constant = offsets_.constantValue(offset)) {
     const Int128 at = *constant * 8 + static_cast<Int128>(bit);
@@ -303,7 +303,7 @@ TermRef MemoryEncoder::read(const PathFormula& path, EncodedObjectId object, Ter
   return array ? terms_.select(array, place->index) : untold("somewhere", type, mixedUse);
 }
 
-void MemoryEncoder::write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit,
+void MemoryEncoder::write(PathFormula& path, MemoryObjectId object, TermRef offset, std::uint64_t bit,
                           std::uint32_t width, TypeRef type, TermRef value, TermRef condition) {
   if (condition && condition->isFalse()) return;
   if (condition && condition->isTrue()) condition = nullptr;
@@ -350,24 +350,24 @@ TermRef MemoryEncoder::valueOf(const StateSymbol& symbol, const PathFormula& pat
   return gridCell(laid, headerOf(laid, symbol.object), symbol.object, symbol.bit, symbol.width, symbol.type);
 }
 
-void MemoryEncoder::forget(PathFormula& path, EncodedObjectId object, std::string_view why) {
+void MemoryEncoder::forget(PathFormula& path, MemoryObjectId object, std::string_view why) {
   approximations_.note(why);
   forget(path, object);
 }
 
-void MemoryEncoder::forget(PathFormula& path, EncodedObjectId object) {
+void MemoryEncoder::forget(PathFormula& path, MemoryObjectId object) {
   ObjectHeader header = headerOf(path, object);
   header.background = backgrounds_.unknown();
   path.cells.eraseRange(cellKey(object, 0), cellKey(object, maximalBit - 1));
   path.headers.set(object.index, header);
 }
 
-void MemoryEncoder::begin(PathFormula& path, EncodedObjectId object, BackgroundId background, TermRef size) {
+void MemoryEncoder::begin(PathFormula& path, MemoryObjectId object, BackgroundId background, TermRef size) {
   path.cells.eraseRange(cellKey(object, 0), cellKey(object, maximalBit - 1));
   path.headers.set(object.index, {background, size, gridOf(object)});
 }
 
-void MemoryEncoder::end(PathFormula& path, EncodedObjectId object) {
+void MemoryEncoder::end(PathFormula& path, MemoryObjectId object) {
   path.cells.eraseRange(cellKey(object, 0), cellKey(object, maximalBit - 1));
   path.headers.set(object.index, {backgrounds_.dead(), nullptr, gridOf(object)});
 }

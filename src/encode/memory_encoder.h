@@ -24,71 +24,71 @@ class MemoryEncoder {
         approximations_(approximations) {}
 
   /// A scalar of `width` bits, `bit` bits and `offset` bytes from the object's start.
-  TermRef read(const PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
+  TermRef read(const PathFormula& path, MemoryObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
                TypeRef type);
   /// Where the condition holds (null: always).
-  void write(PathFormula& path, EncodedObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
+  void write(PathFormula& path, MemoryObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
              TypeRef type, TermRef value, TermRef condition = nullptr);
 
   /// What the path's memory has where the symbol's background has the symbol; null when that cannot be told.
   TermRef valueOf(const StateSymbol& symbol, const PathFormula& path);
 
   /// The object's contents become unknown.
-  void forget(PathFormula& path, EncodedObjectId object);
+  void forget(PathFormula& path, MemoryObjectId object);
   /// The object begins to live, with contents of this background.
-  void begin(PathFormula& path, EncodedObjectId object, BackgroundId background, TermRef size = nullptr);
+  void begin(PathFormula& path, MemoryObjectId object, BackgroundId background, TermRef size = nullptr);
   /// Its contents are of no use any more.
-  void end(PathFormula& path, EncodedObjectId object);
+  void end(PathFormula& path, MemoryObjectId object);
 
   // Blocks at constant places. False, and nothing has changed, where that is no matter of whole cells.
   /// `bytes` bytes from place to place.
-  bool copy(PathFormula& path, EncodedObjectId target, std::uint64_t targetByte, EncodedObjectId source,
+  bool copy(PathFormula& path, MemoryObjectId target, std::uint64_t targetByte, MemoryObjectId source,
             std::uint64_t sourceByte, std::uint64_t bytes, TypeRef type);
-  bool fill(PathFormula& path, EncodedObjectId object, std::uint64_t byte, std::uint64_t bytes, std::uint8_t value);
+  bool fill(PathFormula& path, MemoryObjectId object, std::uint64_t byte, std::uint64_t bytes, std::uint8_t value);
   /// All bytes of the object, however many it has.
-  void fillAll(PathFormula& path, EncodedObjectId object, std::uint8_t value);
+  void fillAll(PathFormula& path, MemoryObjectId object, std::uint8_t value);
   /// How a block at this offset and `byte` bytes on is cut into scalars that can be accessed one by one; nothing when the object does not tell.
-  std::optional<BlockLayout> layoutAt(const PathFormula& path, EncodedObjectId object, TermRef offset,
+  std::optional<BlockLayout> layoutAt(const PathFormula& path, MemoryObjectId object, TermRef offset,
                                       std::uint64_t byte, std::uint64_t bytes);
   /// Its cells are arrays.
-  bool isGrid(const PathFormula& path, EncodedObjectId object) const { return headerOf(path, object).stride != 0; }
+  bool isGrid(const PathFormula& path, MemoryObjectId object) const { return headerOf(path, object).stride != 0; }
   /// In how many places of the object an access at this offset can be, where it is a choice among cells.
-  std::uint64_t placesAt(const PathFormula& path, EncodedObjectId object, TermRef offset) const;
+  std::uint64_t placesAt(const PathFormula& path, MemoryObjectId object, TermRef offset) const;
 
   /// In bytes, where it is a constant.
-  std::optional<std::uint64_t> constantSize(const PathFormula& path, EncodedObjectId object) const;
+  std::optional<std::uint64_t> constantSize(const PathFormula& path, MemoryObjectId object) const;
   /// In bytes; null when unknown.
-  TermRef sizeOf(const PathFormula& path, EncodedObjectId object) const;
+  TermRef sizeOf(const PathFormula& path, MemoryObjectId object) const;
 
   /// Both memories at once: `left`'s where the selector holds, `right`'s elsewhere.
   void merge(TermRef selector, const PathFormula& leftPath, const PathFormula& rightPath, PathFormula& result);
 
  private:
   void alignGrids(PathFormula& left, PathFormula& right);
-  ObjectHeader headerOf(const PathFormula& path, EncodedObjectId object) const;
-  std::uint64_t gridOf(EncodedObjectId object) const;
-  TermRef readAt(const PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
-  TermRef readCells(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t bit,
+  ObjectHeader headerOf(const PathFormula& path, MemoryObjectId object) const;
+  std::uint64_t gridOf(MemoryObjectId object) const;
+  TermRef readAt(const PathFormula& path, MemoryObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
+  TermRef readCells(const PathFormula& path, const ObjectHeader& header, MemoryObjectId object, std::uint64_t bit,
                     std::uint32_t width, TypeRef type);
-  void writeAt(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type,
+  void writeAt(PathFormula& path, MemoryObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type,
                TermRef value, TermRef condition);
-  void clearBits(PathFormula& path, EncodedObjectId object, std::uint64_t bit, std::uint32_t width);
+  void clearBits(PathFormula& path, MemoryObjectId object, std::uint64_t bit, std::uint32_t width);
   /// The array of a field on the object's grid; null when its bits are used otherwise.
-  TermRef gridCell(const PathFormula& path, const ObjectHeader& header, EncodedObjectId object, std::uint64_t residue,
+  TermRef gridCell(const PathFormula& path, const ObjectHeader& header, MemoryObjectId object, std::uint64_t residue,
                    std::uint32_t width, TypeRef type);
   /// Puts an object with scalar cells on a grid; false when they do not fit.
-  bool layOnGrid(PathFormula& path, EncodedObjectId object, std::uint64_t stride);
+  bool layOnGrid(PathFormula& path, MemoryObjectId object, std::uint64_t stride);
   TermRef reinterpret(TermRef value, TypeRef from, TypeRef to);
 
   /// Because the formulas cannot say more.
-  void forget(PathFormula& path, EncodedObjectId object, std::string_view why);
+  void forget(PathFormula& path, MemoryObjectId object, std::string_view why);
   /// What stands for a value of which the formulas cannot say more.
   TermRef untold(const char* name, TypeRef type, std::string_view why) {
     approximations_.note(why);
     return theory_.fresh(name, type);
   }
-  bool copyGrid(PathFormula& path, EncodedObjectId target, EncodedObjectId source);
-  BlockLayout cellsAsLayout(const PathFormula& path, EncodedObjectId object, std::uint64_t begin, std::uint64_t end,
+  bool copyGrid(PathFormula& path, MemoryObjectId target, MemoryObjectId source);
+  BlockLayout cellsAsLayout(const PathFormula& path, MemoryObjectId object, std::uint64_t begin, std::uint64_t end,
                             std::uint64_t period) const;
 
   struct GridPlace {
@@ -97,10 +97,10 @@ class MemoryEncoder {
   };
   std::optional<GridPlace> gridPlace(const LinearForm& form, std::uint64_t stride, std::uint64_t bit) const;
   /// The values that the offset can have for an access inside the object; nothing when there are too many.
-  std::optional<std::vector<Int128>> positions(const PathFormula& path, EncodedObjectId object, TermRef offset,
+  std::optional<std::vector<Int128>> positions(const PathFormula& path, MemoryObjectId object, TermRef offset,
                                                std::uint64_t bit, std::uint32_t width) const;
   void mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result,
-                    std::vector<EncodedObjectId>& forgotten);
+                    std::vector<MemoryObjectId>& forgotten);
 
   Program& program_;
   Theory& theory_;

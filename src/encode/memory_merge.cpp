@@ -14,13 +14,13 @@ struct Difference {
 }  // namespace
 
 void MemoryEncoder::mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right,
-                                 PathFormula& result, std::vector<EncodedObjectId>& forgotten) {
-  std::vector<EncodedObjectId> differing;
+                                 PathFormula& result, std::vector<MemoryObjectId>& forgotten) {
+  std::vector<MemoryObjectId> differing;
   PersistentMap<ObjectHeader>::forEachDifference(
       left.headers, right.headers,
-      [&](std::uint64_t key, const ObjectHeader*, const ObjectHeader*) { differing.push_back(EncodedObjectId(key)); });
-  for (const EncodedObjectId object : differing) {
-    const bool isAllocation = objects_[object].kind == EncodedKind::Allocation;
+      [&](std::uint64_t key, const ObjectHeader*, const ObjectHeader*) { differing.push_back(MemoryObjectId(key)); });
+  for (const MemoryObjectId object : differing) {
+    const bool isAllocation = objects_[object].kind == MemoryObjectKind::Heap;
     const ObjectHeader* const inLeft = left.headers.find(object.index);
     const ObjectHeader* const inRight = right.headers.find(object.index);
     // An object that only one side has allocated has the other's contents nowhere.
@@ -47,13 +47,13 @@ void MemoryEncoder::mergeHeaders(TermRef selector, const PathFormula& left, cons
 
 /// An object that one side sees as an array is laid out like that on the other, too, where that is possible.
 void MemoryEncoder::alignGrids(PathFormula& left, PathFormula& right) {
-  std::vector<EncodedObjectId> differing;
+  std::vector<MemoryObjectId> differing;
   PersistentMap<ObjectHeader>::forEachDifference(left.headers, right.headers,
                                                  [&](std::uint64_t key, const ObjectHeader* l, const ObjectHeader* r) {
                                                    if (l && r && l->stride != r->stride)
-                                                     differing.push_back(EncodedObjectId(key));
+                                                     differing.push_back(MemoryObjectId(key));
                                                  });
-  for (const EncodedObjectId object : differing) {
+  for (const MemoryObjectId object : differing) {
     const std::uint64_t l = headerOf(left, object).stride, r = headerOf(right, object).stride;
     if (l == 0) layOnGrid(left, object, r);
     if (r == 0) layOnGrid(right, object, l);
@@ -68,7 +68,7 @@ void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const P
   result.headers = left.headers;
   result.allocations = left.allocations;
   result.background = left.background;
-  std::vector<EncodedObjectId> forgotten;
+  std::vector<MemoryObjectId> forgotten;
   mergeHeaders(selector, left, right, result, forgotten);
 
   std::vector<std::pair<std::uint64_t, std::uint32_t>> counts;
@@ -82,16 +82,16 @@ void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const P
   PersistentMap<Cell>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell* l, const Cell* r) {
     differences.push_back({key, l ? std::optional(*l) : std::nullopt, r ? std::optional(*r) : std::nullopt});
   });
-  EncodedObjectId current;
+  MemoryObjectId current;
   std::uint64_t mergedUntil = 0;
   for (const Difference& difference : differences) {
-    const EncodedObjectId object = objectOf(difference.key);
+    const MemoryObjectId object = objectOf(difference.key);
     if (std::ranges::find(forgotten, object) != forgotten.end()) continue;
     if (object != current) {
       current = object;
       mergedUntil = 0;
     }
-    const bool isAllocation = objects_[object].kind == EncodedKind::Allocation;
+    const bool isAllocation = objects_[object].kind == MemoryObjectKind::Heap;
     if (isAllocation && (!left.headers.find(object.index) || !right.headers.find(object.index))) {
       if (difference.right) result.cells.set(difference.key, *difference.right);
       continue;
@@ -127,7 +127,7 @@ void MemoryEncoder::merge(TermRef selector, const PathFormula& leftPath, const P
     result.cells.set(cellKey(object, bit), cell);
     mergedUntil = bit + cell.width;
   }
-  for (const EncodedObjectId object : forgotten)
+  for (const MemoryObjectId object : forgotten)
     result.cells.eraseRange(cellKey(object, 0), cellKey(object, maximalBit - 1));
 }
 

@@ -1,97 +1,74 @@
-// The objects that formulas talk about: variables (a local once for each activation of its function), return values, variadic areas, heap
-// objects by the place of their allocation and a running number, functions. Each has an address, an unknown of the solver.
+// What formulas add to the objects of a program (memory_model/object_table.h): each has an address, an unknown of the solver.
 #pragma once
 
-#include <map>
-#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "encode/theory.h"
+#include "memory_model/object_table.h"
 #include "program/facts/alias_sets.h"
-#include "program/program.h"
 
 namespace argosy::encode {
 
-using EncodedObjectId = Identifier<struct EncodedObjectTag>;
-using AllocationPlaceId = Identifier<struct AllocationPlaceTag>;
+using memory::AllocationPlace;
+using memory::AllocationPlaceId;
+using memory::Frame;
+using memory::MemoryObject;
+using memory::MemoryObjectId;
+using memory::MemoryObjectKind;
 
-enum class EncodedKind : std::uint8_t { Variable, ReturnValue, VariadicArea, Allocation, Function };
-
-/// One open call of a function.
-struct Frame {
-  FunctionId function;
-  std::uint32_t activation = 0;  // how many open calls of the same function are below
-  std::uint32_t context =
-      0;  // which calls they are, where that is kept apart: what they allocate are different objects
-};
-
-/// Objects that are allocated at one place are numbered. What constants say of their size is part of the place: it is then the same on all paths.
-struct AllocationPlace {
-  EdgeId site;
-  std::uint32_t context = 0;          // of the call that allocates
-  std::optional<std::uint64_t> size;  // in bytes, more than none, where it is a constant
-  friend auto operator<=>(const AllocationPlace&, const AllocationPlace&) = default;
-};
-
-struct EncodedObject {
-  EncodedKind kind;
-  VariableId variable{};
-  FunctionId function{};
-  EdgeId site{};
-  std::uint32_t number = 0;
-  AllocationPlaceId place{};            // of an allocation
-  TypeRef type = nullptr;               // null for areas and allocations
-  std::optional<std::uint64_t> size{};  // in bytes, where the type or the place of the allocation tells
-  unsigned alignment = 1;
-  TermRef address = nullptr;
-};
-
+/// The table is the encoder's own: which objects were met is part of what a formula may mean by an unknown address.
 class Objects {
  public:
   Objects(const Program& program, AliasSets& aliases, Theory& theory, TypeRef addressType);
 
-  const EncodedObject& operator[](EncodedObjectId id) const { return objects_[id]; }
-  std::size_t size() const { return objects_.size(); }
+  const MemoryObject& operator[](MemoryObjectId id) const { return table_[id]; }
+  /// Of a variable, variadic area, allocation or function that was asked for here.
+  TermRef address(MemoryObjectId id) const { return addresses_[id]; }
+  /// Every address is a multiple.
+  unsigned alignment(MemoryObjectId id) const;
 
-  EncodedObjectId variable(VariableId variable, const Frame& frame);
-  EncodedObjectId returnValue(const Frame& frame);
-  EncodedObjectId variadicArea(const Frame& frame);
-  AllocationPlaceId allocationPlace(const AllocationPlace& place);
+  MemoryObjectId variable(VariableId variable, const Frame& frame) { return met(table_.variable(variable, frame)); }
+  MemoryObjectId returnValue(const Frame& frame) { return table_.returnValue(frame); }
+  MemoryObjectId variadicArea(const Frame& frame) { return met(table_.variadicArea(frame)); }
+  AllocationPlaceId allocationPlace(const AllocationPlace& place) { return table_.allocationPlace(place); }
   /// The object that a path allocates there after `number` others.
-  EncodedObjectId allocation(AllocationPlaceId place, std::uint32_t number);
-  EncodedObjectId function(FunctionId function);
+  MemoryObjectId allocation(AllocationPlaceId place, std::uint32_t number) { return met(table_.heap(place, number)); }
+  MemoryObjectId function(FunctionId function) { return met(table_.function(function)); }
 
   /// The object whose address this symbol is; not valid for other terms.
-  EncodedObjectId atAddress(TermRef symbol) const;
+  MemoryObjectId atAddress(TermRef symbol) const;
   /// All that were ever asked for.
-  std::span<const EncodedObjectId> ofVariable(VariableId variable) const;
-  std::span<const EncodedObjectId> ofSite(EdgeId site) const;
-  std::span<const EncodedObjectId> ofVariadicArea(FunctionId function) const;
+  std::vector<MemoryObjectId> ofVariable(VariableId variable) const { return metOf(table_.ofVariable(variable)); }
+  std::vector<MemoryObjectId> ofSite(EdgeId site) const { return metOf(table_.ofSite(site)); }
+  std::vector<MemoryObjectId> ofVariadicArea(FunctionId function) const {
+    return metOf(table_.ofVariadicArea(function));
+  }
   /// One may begin to live where the other has ended, and the program can notice: it keeps the address of one of them as an integer. (A pointer to what has
   /// ended is worth nothing any more.)
-  bool mayShareAddress(EncodedObjectId left, EncodedObjectId right) const;
+  bool mayShareAddress(MemoryObjectId left, MemoryObjectId right) const;
 
   /// The variables, return value and variadic area of one call.
-  std::vector<EncodedObjectId> ofFrame(const Frame& frame);
+  memory::ObjectTable::Range ofFrame(const Frame& frame) { return table_.ofFrame(frame); }
 
  private:
-  EncodedObjectId intern(EncodedKind kind, std::uint32_t index, std::uint32_t number);
-  bool isNumbered(const EncodedObject& object) const;
+  MemoryObjectId met(MemoryObjectId id) {
+    if (id.index >= addresses_.size() || !addresses_[id]) giveAddress(id);
+    return id;
+  }
+  void giveAddress(MemoryObjectId id);
+  std::vector<MemoryObjectId> metOf(std::span<const MemoryObjectId> objects) const;
+  bool isNumbered(const MemoryObject& object) const;
 
   const Program& program_;
   AliasSets& aliases_;
   Theory& theory_;
   TypeRef addressType_;
-  IdentifierVector<EncodedObjectId, EncodedObject> objects_;
+  memory::ObjectTable table_;
+  IdentifierVector<MemoryObjectId, TermRef> addresses_;
   std::unordered_set<VariableId> endingEarly_;  // before their functions do
-  std::unordered_map<std::uint64_t, EncodedObjectId> interned_;
-  IdentifierVector<AllocationPlaceId, AllocationPlace> places_;
-  std::map<AllocationPlace, AllocationPlaceId> placeIds_;
-  std::map<std::pair<AllocationPlaceId, std::uint32_t>, EncodedObjectId> allocations_;
-  std::unordered_map<TermRef, EncodedObjectId> byAddress_;
-  std::unordered_map<std::uint64_t, std::vector<EncodedObjectId>> byOrigin_;  // kind and index, whatever the number
+  std::unordered_map<TermRef, MemoryObjectId> byAddress_;
 };
 
 }  // namespace argosy::encode

@@ -10,14 +10,14 @@ void Encoder::writeUnknown(TermRef address, const Place& place, std::uint32_t wi
     approximations_.note(unknownAddress);
     return forget(set, path);
   }
-  const std::vector<EncodedObjectId> candidates = objectsIn(set, path);
+  const std::vector<MemoryObjectId> candidates = objectsIn(set, path);
   if (candidates.size() > maximalCandidates) approximations_.note(manyObjects);
-  for (const EncodedObjectId object : candidates) {
+  for (const MemoryObjectId object : candidates) {
     if (candidates.size() > maximalCandidates) {
       memory_.forget(path, object);
       continue;
     }
-    const TermRef offset = offsets_.subtract(address, objects_[object].address);
+    const TermRef offset = offsets_.subtract(address, objects_.address(object));
     memory_.write(path, object, offset, place.bit, width, type, value,
                   terms_.conjunction(condition, isInside(offset, place.bit, object, path)));
   }
@@ -43,45 +43,45 @@ void Encoder::store(ExpressionRef target, TermRef value, const Frame& frame, Pat
   write(place, narrow->bits(), narrow, theory_.cast(narrow, type, value), path);
 }
 
-bool Encoder::exists(EncodedObjectId object, const PathFormula& path) const {
-  if (objects_[object].kind != EncodedKind::Allocation) return true;
+bool Encoder::exists(MemoryObjectId object, const PathFormula& path) const {
+  if (objects_[object].kind != MemoryObjectKind::Heap) return true;
   const std::uint32_t* made = path.allocations.find(objects_[object].place.index);
   return made && objects_[object].number < *made;
 }
 
-std::vector<EncodedObjectId> Encoder::objectsIn(const AliasSet& set, const PathFormula& path) {
-  std::vector<EncodedObjectId> result;
+std::vector<MemoryObjectId> Encoder::objectsIn(const AliasSet& set, const PathFormula& path) {
+  std::vector<MemoryObjectId> result;
   for (const VariableId variable : set.variables) {
     if (path.startsAnywhere || isStatic(program_.variables[variable].storage))
       objects_.variable(variable, {});  // may never have been asked for
-    for (const EncodedObjectId object : objects_.ofVariable(variable)) result.push_back(object);
+    for (const MemoryObjectId object : objects_.ofVariable(variable)) result.push_back(object);
   }
   for (const EdgeId site : set.sites)
-    for (const EncodedObjectId object : objects_.ofSite(site))
+    for (const MemoryObjectId object : objects_.ofSite(site))
       if (exists(object, path)) result.push_back(object);
   for (const FunctionId function : set.variadicAreas) {
     if (path.startsAnywhere) objects_.variadicArea({function});
-    for (const EncodedObjectId object : objects_.ofVariadicArea(function)) result.push_back(object);
+    for (const MemoryObjectId object : objects_.ofVariadicArea(function)) result.push_back(object);
   }
   return result;
 }
 
 void Encoder::forget(const AliasSet& set, PathFormula& path) {
   if (!set.isEverything) {
-    for (const EncodedObjectId object : objectsIn(set, path)) memory_.forget(path, object);
+    for (const MemoryObjectId object : objectsIn(set, path)) memory_.forget(path, object);
     return;
   }
   // All that has an address, also what nobody has touched yet.
-  const auto isShared = [&](EncodedObjectId id) {
-    const EncodedObject& object = objects_[id];
-    return !object.variable.valid() ? object.kind != EncodedKind::ReturnValue
+  const auto isShared = [&](MemoryObjectId id) {
+    const MemoryObject& object = objects_[id];
+    return !object.variable.valid() ? object.kind != MemoryObjectKind::ReturnValue
                                     : program_.variables[object.variable].addressTaken ||
                                           isStatic(program_.variables[object.variable].storage);
   };
-  std::vector<EncodedObjectId> withHeader;
-  path.headers.forEach([&](std::uint64_t key, const ObjectHeader&) { withHeader.push_back(EncodedObjectId(key)); });
+  std::vector<MemoryObjectId> withHeader;
+  path.headers.forEach([&](std::uint64_t key, const ObjectHeader&) { withHeader.push_back(MemoryObjectId(key)); });
   path.cells.filter([&](CellKey key, const Cell&) { return !isShared(objectOf(key)); });
-  for (const EncodedObjectId object : withHeader)
+  for (const MemoryObjectId object : withHeader)
     if (isShared(object)) memory_.forget(path, object);
   path.background = backgrounds_.arbitrary();
 }
@@ -106,7 +106,7 @@ void Encoder::callUndefined(const Call& call, const Frame& frame, PathFormula& p
   if (call.result) havoc(call.result, "result", frame, path);
 }
 
-EncodedObjectId Encoder::nextAllocation(const AllocationPlace& at, PathFormula& path) {
+MemoryObjectId Encoder::nextAllocation(const AllocationPlace& at, PathFormula& path) {
   const AllocationPlaceId place = objects_.allocationPlace(at);
   const std::uint32_t* made = path.allocations.find(place.index);
   const std::uint32_t number = made ? *made : 0;
@@ -120,11 +120,11 @@ void Encoder::allocate(const Allocate& allocate, EdgeId id, const Frame& frame, 
   const auto constant = offsets_.constantValue(size);
   const auto knownSize =
       constant && *constant > 0 ? std::optional(static_cast<std::uint64_t>(*constant)) : std::nullopt;
-  const EncodedObjectId object = nextAllocation({id, frame.context, knownSize}, path);
+  const MemoryObjectId object = nextAllocation({id, frame.context, knownSize}, path);
   path.introducedObject = object;
   path.introducedContents = backgrounds_.indeterminate();
   memory_.begin(path, object, path.introducedContents, size);
-  store(allocate.target, objects_[object].address, frame, path);
+  store(allocate.target, objects_.address(object), frame, path);
 }
 
 void Encoder::begin(EdgeId operation, PathFormula& path) {
@@ -132,7 +132,7 @@ void Encoder::begin(EdgeId operation, PathFormula& path) {
   ++path.length;
   path.introduced = nullptr;
   path.introducedContents = BackgroundId();
-  path.introducedObject = EncodedObjectId();
+  path.introducedObject = MemoryObjectId();
 }
 
 bool Encoder::apply(const Edge& edge, EdgeId id, const Frame& frame, PathFormula& path) {
@@ -250,19 +250,19 @@ void Encoder::enter(const Call& call, EdgeId id, const Frame& caller, const Fram
       arguments.push_back(
           {argument->type(), nullptr, argument->isLvalue() ? resolve(argument, caller, path) : Place()});
   }
-  const auto pass = [&](const Argument& argument, EncodedObjectId object, std::uint64_t byte) {
+  const auto pass = [&](const Argument& argument, MemoryObjectId object, std::uint64_t byte) {
     const Place place{
         {{terms_.truth(true), object, offsets_.constant(static_cast<Int128>(byte))}}, nullptr, nullptr, 0};
     if (argument.value) write(place, widthOf(argument.type), argument.type, argument.value, path);
     else copyTo(place, argument.source, {argument.type->size()}, argument.type, path);
   };
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
-    const EncodedObjectId parameter = objects_.variable(function.parameters[i], callee);
+    const MemoryObjectId parameter = objects_.variable(function.parameters[i], callee);
     memory_.begin(path, parameter, backgrounds_.unknown());
     if (i < arguments.size()) pass(arguments[i], parameter, 0);
   }
   if (!function.variadicArea.valid()) return;
-  const EncodedObjectId area = objects_.variadicArea(callee);
+  const MemoryObjectId area = objects_.variadicArea(callee);
   const std::uint64_t slot = offsets_.type()->size();
   std::uint64_t end = 0;
   for (std::size_t i = function.parameters.size(); i < arguments.size(); ++i)
@@ -278,7 +278,7 @@ void Encoder::enter(const Call& call, EdgeId id, const Frame& caller, const Fram
                       nullptr,
                       0};
   const TypeRef type = program_.variables[function.variadicArea].type;
-  write(pointer, widthOf(type), type, objects_[area].address, path);
+  write(pointer, widthOf(type), type, objects_.address(area), path);
 }
 
 void Encoder::leave(const Call& call, EdgeId id, const Frame& callee, const Frame& caller, PathFormula& path) {
@@ -289,7 +289,10 @@ void Encoder::leave(const Call& call, EdgeId id, const Frame& callee, const Fram
     if (type->isScalar()) store(call.result, read(result, widthOf(type), type, path), caller, path);
     else copyTo(resolve(call.result, caller, path), result, {type->size()}, type, path);
   }
-  for (const EncodedObjectId object : objects_.ofFrame(callee)) memory_.end(path, object);
+  const bool hasArea = program_.functions[callee.function].variadicArea.valid();
+  const auto [first, last] = objects_.ofFrame(callee);
+  for (MemoryObjectId object = first; object <= last; ++object.index)
+    if (hasArea || objects_[object].kind != MemoryObjectKind::VariadicArea) memory_.end(path, object);
 }
 
 void Encoder::forgetVariables(std::span<const VariableId> variables, const Frame& frame, PathFormula& path) {

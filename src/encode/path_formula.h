@@ -49,14 +49,11 @@ struct ObjectHeader {
   friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
 };
 
-using CellKey = std::uint64_t;
-inline constexpr unsigned offsetBits = 36;
-inline constexpr std::uint64_t maximalBit = std::uint64_t{1} << offsetBits;
-constexpr CellKey cellKey(EncodedObjectId object, std::uint64_t bit) {
-  return std::uint64_t{object.index} << offsetBits | bit;
-}
-constexpr EncodedObjectId objectOf(CellKey key) { return EncodedObjectId(key >> offsetBits); }
-constexpr std::uint64_t bitOf(CellKey key) { return key & (maximalBit - 1); }
+using memory::bitOf;
+using memory::CellKey;
+using memory::cellKey;
+using memory::maximalBit;
+using memory::objectOf;
 
 struct PathFormula {
   GuardRef guard;
@@ -70,7 +67,7 @@ struct PathFormula {
   /// What the last operation brought in: the symbol of an input or result, the contents of a new object.
   TermRef introduced = nullptr;
   BackgroundId introducedContents;
-  EncodedObjectId introducedObject;
+  MemoryObjectId introducedObject;
 };
 
 }  // namespace argosy::encode

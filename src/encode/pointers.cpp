@@ -13,7 +13,7 @@ constexpr int maximalDepth = 1000;
 
 }  // namespace
 
-bool Pointers::isLiteral(EncodedObjectId object) const {
+bool Pointers::isLiteral(MemoryObjectId object) const {
   const VariableId variable = objects_[object].variable;
   return variable.valid() && program_.variables[variable].storage == Storage::Literal;
 }
@@ -27,16 +27,16 @@ const Pointers::Targets& Pointers::decomposed(TermRef pointer, int depth) {
 
 Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
   const TermRef always = terms_.truth(true);
-  const Targets unknown{{always, EncodedObjectId(), pointer}};
+  const Targets unknown{{always, MemoryObjectId(), pointer}};
   if (depth > maximalDepth) return unknown;
   switch (pointer->kind()) {
-    case TermKind::Constant: return Targets{{always, EncodedObjectId(), pointer}};
+    case TermKind::Constant: return Targets{{always, MemoryObjectId(), pointer}};
     case TermKind::Symbol: {
-      const EncodedObjectId object = objects_.atAddress(pointer);
+      const MemoryObjectId object = objects_.atAddress(pointer);
       if (!object.valid()) return Targets{{always, object, pointer, backgrounds_.isIndeterminate(pointer)}};
       const bool isWeak =
           (objects_[object].variable.valid() && program_.variables[objects_[object].variable].isWeak) ||
-          (objects_[object].kind == EncodedKind::Function && program_.functions[objects_[object].function].isWeak);
+          (objects_[object].kind == MemoryObjectKind::Function && program_.functions[objects_[object].function].isWeak);
       if (isWeak) return unknown;  // may be null
       return Targets{{always, object, offsets_.constant(0)}};
     }
@@ -154,7 +154,7 @@ bool Pointers::isSurelyInside(const PointerTarget& target) {
 TermRef Pointers::equal(const PointerTarget& left, const PointerTarget& right) {
   if (left.object == right.object) return terms_.equal(left.offset, right.offset);
   const auto address = [&](const PointerTarget& target) {
-    return target.object.valid() ? offsets_.add(objects_[target.object].address, target.offset) : target.offset;
+    return target.object.valid() ? offsets_.add(objects_.address(target.object), target.offset) : target.offset;
   };
   const auto isNull = [&](const PointerTarget& target) {
     return !target.object.valid() && offsets_.constantValue(target.offset) == std::optional<Int128>(0);

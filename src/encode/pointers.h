@@ -15,7 +15,7 @@ namespace argosy::encode {
 /// that does not tell where it points, unless it points nowhere because nobody has ever written it.
 struct PointerTarget {
   TermRef condition;
-  EncodedObjectId object;
+  MemoryObjectId object;
   TermRef offset;
   bool isNowhere = false;
 
@@ -57,7 +57,7 @@ class Pointers {
   const Targets& decomposed(TermRef pointer, int depth);
   TermRef equal(const PointerTarget& left, const PointerTarget& right);
   bool isSurelyInside(const PointerTarget& target);
-  bool isLiteral(EncodedObjectId object) const;
+  bool isLiteral(MemoryObjectId object) const;
   /// The term is a sum, a product or a choice in which the address of some object occurs.
   bool mentionsAddress(TermRef term);
   /// A symbol that is equal to the term by definition.

@@ -46,8 +46,8 @@ PathFormula Encoder::blockStart(const PathFormula& end) {
   path.startsAnywhere = end.startsAnywhere;
   path.allocations = end.allocations;
   end.headers.forEach([&](std::uint64_t object, const ObjectHeader& header) {
-    const EncodedObjectId id(object);
-    if (objects_[id].kind != EncodedKind::Allocation || !header.size) return;
+    const MemoryObjectId id(object);
+    if (objects_[id].kind != MemoryObjectKind::Heap || !header.size) return;
     const bool isConstant = offsets_.constantValue(header.size).has_value();
     path.headers.set(object,
                      {path.background, isConstant ? header.size : backgrounds_.readSize(path.background, id), 0});
@@ -66,7 +66,7 @@ bool Encoder::allocationsCovered(const PathFormula& of, const PathFormula& by) c
   by.headers.forEach([&](std::uint64_t object, const ObjectHeader& header) {
     const ObjectHeader* other = of.headers.find(object);
     const bool isConstant = header.size && offsets_.constantValue(header.size);
-    if (objects_[EncodedObjectId(object)].kind == EncodedKind::Allocation && isConstant)
+    if (objects_[MemoryObjectId(object)].kind == MemoryObjectKind::Heap && isConstant)
       covers &= other && other->size == header.size;
   });
   return covers;
@@ -115,7 +115,7 @@ bool Encoder::isMeaningful(TermRef plainFormula, const PathFormula& path) const 
   bool result = true;
   forEachSymbol(plainFormula, [&](TermRef symbol) {
     const StateSymbol* const state = backgrounds_.stateSymbol(symbol);
-    const EncodedObjectId object = state ? state->object : objects_.atAddress(symbol);
+    const MemoryObjectId object = state ? state->object : objects_.atAddress(symbol);
     result &= !object.valid() || exists(object, path);
   });
   return result;

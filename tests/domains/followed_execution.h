@@ -115,15 +115,50 @@ class ConcreteMemory {
     if (step.kind == StepKind::Operation && !declare && !std::holds_alternative<Allocate>(step.edge->operation)) return;
     std::erase_if(addresses_, [&](const auto& entry) {
       const memory::MemoryObject& object = facts_.objects[entry.first];
-      if (declare) return object.variable == declare->variable && object.number == step.before()->activation;
+      if (declare) return object.variable == declare->variable && object.activation == step.before()->activation;
       if (step.kind == StepKind::Operation)
         return object.kind == memory::MemoryObjectKind::Heap && object.site == step.id;
       const CallingContext* frame = step.kind == StepKind::Enter ? step.after() : step.before();
       return object.kind != memory::MemoryObjectKind::Heap && object.function == frame->function &&
-             object.number == frame->activation;
+             object.activation == frame->activation;
     });
   }
   std::size_t checks = 0;
+
+  /// The bits of the cell, read byte by byte.
+  std::optional<UInt128> contents(memory::CellKey key, const Cell& cell, const Place& place,
+                                  interpreter::Inspector& inspector, bool knowsAddresses) {
+    const memory::MemoryObject object = facts_.objects[memory::objectOf(key)];
+    const std::uint64_t first = memory::bitOf(key) / 8, phase = memory::bitOf(key) % 8;
+    const std::uint64_t count = (phase + cell.width + 7) / 8;
+    ExpressionTable& expressions = program_.expressions;
+    const TypeRef byteType = program_.types.integer(8, false);
+    const bool isNamed = isInScope(object, place);
+    std::optional<std::uint64_t> start;
+    if (!isNamed) {
+      start = address(memory::objectOf(key), place, inspector, knowsAddresses);
+      if (!start) return std::nullopt;
+    }
+    const TypeRef bytes = program_.types.array(byteType, first + count);
+    bool isComplete = true;
+    UInt128 low = 0, high = 0;  // 17 bytes are possible, for bit-fields
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const ExpressionRef byte =
+          isNamed
+              ? expressions.element(expressions.variable(object.variable, bytes), expressions.sizeConstant(first + i))
+              : expressions.dereferenceAs(byteType, expressions.integer(program_.types.pointer(byteType),
+                                                                        static_cast<Int128>(*start + first + i)));
+      const auto value = valueOf(byte, inspector);
+      isComplete &= value.has_value();
+      if (!isComplete) continue;
+      if (i < 16) low |= *value << (8 * i);
+      else high = *value;
+    }
+    if (!isComplete) return std::nullopt;
+    UInt128 bits = low >> phase;
+    if (phase != 0) bits |= high << (128 - phase);
+    return truncate(bits, cell.width);
+  }
 
  private:
   /// The interpreter knows only expressions that were there when it started: new ones get their values in the next run.
@@ -163,7 +198,7 @@ class ConcreteMemory {
   bool isInScope(const memory::MemoryObject& object, const Place& place) const {
     if (object.kind == memory::MemoryObjectKind::Static) return true;
     return object.kind == memory::MemoryObjectKind::Local && object.function == place.context()->function &&
-           object.number == place.context()->activation;
+           object.activation == place.context()->activation;
   }
 
   std::optional<std::uint64_t> address(memory::MemoryObjectId id, const Place& place, interpreter::Inspector& inspector,
@@ -181,41 +216,6 @@ class ConcreteMemory {
     }
     const auto known = addresses_.find(id);
     return knowsAddresses && known != addresses_.end() ? std::optional(known->second) : std::nullopt;
-  }
-
-  /// The bits of the cell, read byte by byte.
-  std::optional<UInt128> contents(memory::CellKey key, const Cell& cell, const Place& place,
-                                  interpreter::Inspector& inspector, bool knowsAddresses) {
-    const memory::MemoryObject object = facts_.objects[memory::objectOf(key)];
-    const std::uint64_t first = memory::bitOf(key) / 8, phase = memory::bitOf(key) % 8;
-    const std::uint64_t count = (phase + cell.width + 7) / 8;
-    ExpressionTable& expressions = program_.expressions;
-    const TypeRef byteType = program_.types.integer(8, false);
-    const bool isNamed = isInScope(object, place);
-    std::optional<std::uint64_t> start;
-    if (!isNamed) {
-      start = address(memory::objectOf(key), place, inspector, knowsAddresses);
-      if (!start) return std::nullopt;
-    }
-    const TypeRef bytes = program_.types.array(byteType, first + count);
-    bool isComplete = true;
-    UInt128 low = 0, high = 0;  // 17 bytes are possible, for bit-fields
-    for (std::uint64_t i = 0; i < count; ++i) {
-      const ExpressionRef byte =
-          isNamed
-              ? expressions.element(expressions.variable(object.variable, bytes), expressions.sizeConstant(first + i))
-              : expressions.dereferenceAs(byteType, expressions.integer(program_.types.pointer(byteType),
-                                                                        static_cast<Int128>(*start + first + i)));
-      const auto value = valueOf(byte, inspector);
-      isComplete &= value.has_value();
-      if (!isComplete) continue;
-      if (i < 16) low |= *value << (8 * i);
-      else high = *value;
-    }
-    if (!isComplete) return std::nullopt;
-    UInt128 bits = low >> phase;
-    if (phase != 0) bits |= high << (128 - phase);
-    return truncate(bits, cell.width);
   }
 
   memory::MemoryFacts& facts_;

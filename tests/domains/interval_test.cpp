@@ -43,7 +43,7 @@ class IntervalTest : public testing::Test {
 };
 
 /// What is best is found by trying all pairs of 8-bit numbers.
-class BestIntervals : public IntervalTest {
+class IntervalOperators : public IntervalTest {
  protected:
   std::mt19937_64 random{7};
 
@@ -91,7 +91,7 @@ class BestIntervals : public IntervalTest {
   }
 };
 
-TEST_F(BestIntervals, ForwardOperatorsAreTheBest) {
+TEST_F(IntervalOperators, ForwardOperatorsAreTheBest) {
   for (const TypeRef type : {signed8, unsigned8}) {
     for (const BinaryOperator op : {Add, Subtract, BitAnd, BitOr, BitXor, Less, LessEqual, Equal, NotEqual}) {
       for (int i = 0; i < 400 && !HasFatalFailure(); ++i)
@@ -106,7 +106,7 @@ TEST_F(BestIntervals, ForwardOperatorsAreTheBest) {
   }
 }
 
-TEST_F(BestIntervals, BackwardOperatorsAreTheBest) {
+TEST_F(IntervalOperators, BackwardOperatorsAreTheBest) {
   for (const TypeRef type : {signed8, unsigned8}) {
     for (const BinaryOperator op : {Add, Subtract, Less, LessEqual, Equal, NotEqual}) {
       for (int i = 0; i < 400 && !HasFatalFailure(); ++i) {
@@ -138,7 +138,7 @@ TEST_F(BestIntervals, BackwardOperatorsAreTheBest) {
   }
 }
 
-TEST_F(BestIntervals, CastsBetweenIntegersAreTheBest) {
+TEST_F(IntervalOperators, CastsBetweenIntegersAreTheBest) {
   const TypeRef from = types.integer(16, true);
   for (const TypeRef to : {signed8, unsigned8}) {
     for (int i = 0; i < 500; ++i) {

@@ -32,9 +32,9 @@ class MemoryAccessTest : public testing::Test {
       variable.storage = Storage::Global;
       program.addVariable(variable);
     }
-    objects = std::make_unique<MemoryObjects>(program);
+    objects = std::make_unique<ObjectTable>(program);
     access = std::make_unique<MemoryAccess<D>>(domain, *objects, program.types);
-    for (std::uint32_t i = 0; i < 3; ++i) object.push_back(objects->variable(VariableId(i), nullptr));
+    for (std::uint32_t i = 0; i < 3; ++i) object.push_back(objects->variable(VariableId(i), {}));
   }
 
   TypeRef integer(unsigned bits, bool isSigned) { return program.types.integer(bits, isSigned); }
@@ -51,7 +51,7 @@ class MemoryAccessTest : public testing::Test {
 
   Program program;
   D domain;
-  std::unique_ptr<MemoryObjects> objects;
+  std::unique_ptr<ObjectTable> objects;
   std::unique_ptr<MemoryAccess<D>> access;
   std::vector<MemoryObjectId> object;  // 0 is small
 };
@@ -172,7 +172,7 @@ class RandomMemory {
                std::uint64_t seed)
       : types_(program.types), access_(access), objects_(objects.begin(), objects.end()), random_(seed) {
     for (const MemoryObjectId object : objects_) {
-      bytes[object].resize(access.objects[object].size);
+      bytes[object].resize(access.objects[object].exactSize);
       for (std::uint8_t& byte : bytes[object]) byte = static_cast<std::uint8_t>(random_());
     }
   }

@@ -209,10 +209,10 @@ class World {
 
   TermRef valueOf(Conditions& conditions, TermRef symbol) const {
     Theory& theory = *conditions.theory;
-    const auto nameOf = [&](EncodedObjectId object) {
+    const auto nameOf = [&](MemoryObjectId object) {
       return conditions.program->variables[conditions.encoder.objects()[object].variable].name;
     };
-    if (const EncodedObjectId object = conditions.encoder.objectAt(symbol); object.valid())
+    if (const MemoryObjectId object = conditions.encoder.objectAt(symbol); object.valid())
       return theory.constant(conditions.program->types.sizeType(), addresses_.at(nameOf(object)));
     const StateSymbol* const state = conditions.encoder.stateSymbol(symbol);
     if (!state) return nullptr;

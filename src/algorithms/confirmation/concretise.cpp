@@ -47,7 +47,7 @@ ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPa
       for (const ExpressionRef assumed :
            automaton::AutomatonCpa::assumptions(*cpa.parts(*path.states[i + 1])[automaton])) {
         const smt::TermRef condition =
-            encoder.evaluateCondition(assumed, predicate::frameOf(steps[i].after()), formula);
+            encoder.evaluateCondition(assumed, memory::frameOf(steps[i].after()), formula);
         if (!encoder.assume(condition, formula)) return InfeasiblePath();
       }
     }

@@ -46,7 +46,7 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
   const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
   if (!assume) return true;
   const smt::TermRef condition =
-      encoder_.evaluateCondition(assume->condition, predicate::frameOf(step.before()), before);
+      encoder_.evaluateCondition(assume->condition, memory::frameOf(step.before()), before);
   const smt::TermRef value = evaluation_(condition);
   return value && value->isTrue() == assume->truth;
 }

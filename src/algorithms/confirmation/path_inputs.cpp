@@ -1,6 +1,6 @@
 #include "algorithms/confirmation/path_inputs.h"
 
-#include "domains/predicate/predicate_cpa.h"
+#include "domains/memory/frames.h"
 
 namespace argosy::algorithms {
 
@@ -14,7 +14,7 @@ void PathInputs::add(const Step& step, const encode::PathFormula& after) {
     const std::size_t entry = builder_.addScalar(step.id, havoc && havoc->cause == HavocCause::Input, target->type());
     // Where states were merged, the symbol has become a choice among several.
     const smt::TermRef value =
-        after.introduced ? after.introduced : encoder_.evaluate(target, predicate::frameOf(step.before()), after);
+        after.introduced ? after.introduced : encoder_.evaluate(target, memory::frameOf(step.before()), after);
     scalars_.push_back({entry, value, target->type()});
   } else if (after.introducedObject.valid() && after.introducedContents.valid()) {
     const std::uint64_t bytes = encoder_.sizeOf(after.introducedObject, after).value_or(0);

@@ -27,7 +27,7 @@ class PathInputs {
   };
   struct Contents {
     std::size_t entry;
-    encode::EncodedObjectId object;
+    memory::MemoryObjectId object;
     encode::BackgroundId background;
   };
 

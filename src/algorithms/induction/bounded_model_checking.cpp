@@ -105,7 +105,7 @@ BoundedModelChecking::StepAnswer BoundedModelChecking::checkStep(StepCase& start
   if (start.isImpossible) return StepAnswer::Holds;
   const auto assumeInvariants = [&](const Place& place, encode::PathFormula& path) {
     for (const ExpressionRef invariant : invariants_.at(place))
-      if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path))
+      if (!encoder.assume(encoder.evaluateCondition(invariant, memory::frameOf(place.context()), path), path))
         return false;
     return true;
   };

@@ -57,7 +57,7 @@ void InvariantGenerator::shortenTexts(Formulas& formulas, UnrollingComposite& cp
     std::vector<smt::TermRef> terms;
     cpas.arbitraryState(place, [&](encode::PathFormula& path) {
       for (const ExpressionRef condition : conditions)
-        terms.push_back(formulas.encoder().evaluateCondition(condition, predicate::frameOf(place.context()), path));
+        terms.push_back(formulas.encoder().evaluateCondition(condition, memory::frameOf(place.context()), path));
       return false;
     });
     // The last ones are the most contrived.

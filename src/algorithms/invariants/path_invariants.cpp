@@ -69,7 +69,7 @@ std::optional<PathFacts> PathInvariantSource::find(const predicate::InfeasiblePa
     }
     const encode::PathFormula& start = path.formulas.blocks[i]->start();
     for (const ExpressionRef invariant : found->second) {
-      const TermRef term = encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), start);
+      const TermRef term = encoder.evaluateCondition(invariant, memory::frameOf(place.context()), start);
       const bool isRelevant = std::ranges::all_of(symbolsOf(std::span(&term, 1)),
                                                   [&](TermRef symbol) { return mentioned.contains(symbol); });
       if (isRelevant && !term->isTrue()) atState.push_back(encoder.rename(term, start.background, encoder.plain()));

@@ -54,7 +54,7 @@ StateRef LemmaSearch::programStart() {
   const CallingContext* context = facts_.points.contexts.start();
   Edge choice;
   choice.operation = Havoc{facts_.program.variableExpression(facts_.ghostIndex), HavocCause::Arbitrary, {}, {}};
-  formulas_.encoder().apply(choice, EdgeId(), predicate::frameOf(context), path);
+  formulas_.encoder().apply(choice, EdgeId(), memory::frameOf(context), path);
   return cpas_.stateAt(Place(facts_.points.start()), -1, std::move(path));
 }
 
@@ -68,7 +68,7 @@ bool LemmaSearch::prepare(std::span<const Place> heads) {
     const StateRef root = cpas_.arbitraryState(place, [&](encode::PathFormula& path) {
       if (const auto found = known_.find(place); found != known_.end())
         for (const ExpressionRef invariant : found->second)
-          if (!encoder.assume(encoder.evaluateCondition(invariant, predicate::frameOf(place.context()), path), path))
+          if (!encoder.assume(encoder.evaluateCondition(invariant, memory::frameOf(place.context()), path), path))
             return false;
       start->path = path;
       return true;
@@ -85,7 +85,7 @@ TermRef LemmaSearch::failure(const Arrival& arrival) {
   std::vector<TermRef> failures;
   for (const ExpressionRef condition : active_[arrival.place])
     failures.push_back(formulas_.terms().negation(
-        formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path)));
+        formulas_.encoder().evaluateCondition(condition, memory::frameOf(arrival.place.context()), arrival.path)));
   return formulas_.terms().conjunction(arrival.condition, formulas_.terms().disjunction(failures));
 }
 
@@ -95,7 +95,7 @@ void LemmaSearch::dropRefuted(Start& start, const smt::Model& model, bool& isCha
     if (!evaluation.isTrue(arrival.condition)) continue;
     const std::size_t dropped = std::erase_if(active_[arrival.place], [&](ExpressionRef condition) {
       const TermRef value = evaluation(
-          formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path));
+          formulas_.encoder().evaluateCondition(condition, memory::frameOf(arrival.place.context()), arrival.path));
       return !value || !value->isTrue();
     });
     isChanged |= dropped > 0;
@@ -107,7 +107,7 @@ void LemmaSearch::dropOneByOne(Start& start, TermRef hypothesis, bool& isChanged
     const TermRef before = formulas_.terms().conjunction(hypothesis, arrival.condition);
     const std::size_t dropped = std::erase_if(active_[arrival.place], [&](ExpressionRef condition) {
       const TermRef holds =
-          formulas_.encoder().evaluateCondition(condition, predicate::frameOf(arrival.place.context()), arrival.path);
+          formulas_.encoder().evaluateCondition(condition, memory::frameOf(arrival.place.context()), arrival.path);
       if (limits_.check()) return true;
       return formulas_.solve(formulas_.terms().conjunction(before, formulas_.terms().negation(holds)), false).answer !=
              Answer::Unsatisfiable;
@@ -122,7 +122,7 @@ TermRef LemmaSearch::hypothesis(const Start& start) {
     const LoopCandidates& candidates = candidates_->at(start.place->location());
     const auto assume = [&](ExpressionRef condition) {
       terms.push_back(
-          formulas_.encoder().evaluateCondition(condition, predicate::frameOf(start.place->context()), start.path));
+          formulas_.encoder().evaluateCondition(condition, memory::frameOf(start.place->context()), start.path));
     };
     for (const ExpressionRef condition : active_[*start.place]) {
       assume(condition);

@@ -13,19 +13,19 @@ using smt::TermRef;
 namespace {
 
 /// The number of the open calls whose variables the formula talks about; nothing when these are several.
-std::optional<std::uint32_t> activationOf(const Program& program, const encode::Encoder& encoder, TermRef formula) {
+std::optional<std::uint32_t> activationOf(const encode::Encoder& encoder, TermRef formula) {
   std::optional<std::uint32_t> result;
   bool isUnique = true;
   const TermRef roots[] = {formula};
   smt::forEachTerm(roots, [&](TermRef term) {
     if (!term->isSymbol()) return;
     const encode::StateSymbol* const state = encoder.stateSymbol(term);
-    const encode::EncodedObjectId id = state ? state->object : encoder.objectAt(term);
+    const memory::MemoryObjectId id = state ? state->object : encoder.objectAt(term);
     if (!id.valid()) return;
-    const encode::EncodedObject& object = encoder.objects()[id];
-    if (object.kind != encode::EncodedKind::Variable || isStatic(program.variables[object.variable].storage)) return;
-    isUnique &= !result || *result == object.number;
-    result = object.number;
+    const memory::MemoryObject& object = encoder.objects()[id];
+    if (object.kind != memory::MemoryObjectKind::Local) return;
+    isUnique &= !result || *result == object.activation;
+    result = object.activation;
   });
   return isUnique ? std::optional(result.value_or(0)) : std::nullopt;
 }
@@ -47,10 +47,10 @@ void PrecisionWriting::addFact(NodeId location, TermRef plainFormula) {
 
 bool PrecisionWriting::writeWhole(TermRef predicate, FunctionId function, report::PrecisionScope scope,
                                   report::SavedPrecision& result) {
-  const auto activation = activationOf(program_, encoder_, predicate);
+  const auto activation = activationOf(encoder_, predicate);
   if (!activation) return false;
-  const encode::Frame frame{function, *activation};
-  const ExpressionRef expression = encode::expressionOf(program_, encoder_, predicate, frame, encode::Names::Qualified);
+  const memory::Frame frame{function, *activation};
+  const ExpressionRef expression = encode::expressionOf(program_, encoder_, predicate, frame, memory::Names::Qualified);
   if (!expression) return false;
   scope.activation = *activation;
   std::string text = toQualifiedText(program_, expression, function);

@@ -27,7 +27,7 @@ std::optional<predicate::PathFacts> SharedSource::find(const predicate::Infeasib
       if (fact.location != place.location()) continue;
       const ExpressionRef expression = expressionOf(facts_.program, fact);
       const smt::TermRef formula =
-          expression ? encoder_.plainFormula(expression, predicate::frameOf(place.context())) : nullptr;
+          expression ? encoder_.plainFormula(expression, memory::frameOf(place.context())) : nullptr;
       if (!formula || formula->isTrue()) continue;
       result[i].push_back(formula);
       isEmpty = false;

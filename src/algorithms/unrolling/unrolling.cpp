@@ -40,14 +40,14 @@ void UnrollingComposite::addKnownAllocations(const Place& place, encode::PathFor
   while (const CallingContext* caller = calls.back().first->caller)
     calls.push_back({caller, facts_.program.edges[calls.back().first->callSite].source});
   encode::Encoder& encoder = predicate().encoder();
-  std::unordered_map<EdgeId, encode::EncodedObjectId> objects;
+  std::unordered_map<EdgeId, memory::MemoryObjectId> objects;
   for (auto call = calls.rbegin(); call != calls.rend(); ++call)
     for (const SingleAllocations::Known& known : facts_.singleAllocations().at(call->second)) {
       if (known.hasHappened) objects.emplace(known.event, encoder.knowAllocation(known.site, path));
       const auto object = objects.find(known.event);
       if (object == objects.end()) continue;
       for (const VariableId holder : known.holders)
-        encoder.knowPointer(holder, predicate::frameOf(call->first), object->second, path);
+        encoder.knowPointer(holder, memory::frameOf(call->first), object->second, path);
     }
 }
 

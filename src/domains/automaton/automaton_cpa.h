@@ -35,9 +35,7 @@ class AutomatonCpa final : public ComponentCpa {
   /// Wherever an analysis begins: automata watch executions from there on.
   StateRef initialState(const ControlPoint& root) override;
   /// What was seen during a call was seen.
-  StateRef rebuild(const StateRef&, const StateRef&, const StateRef& exit, const ControlPoint&) override {
-    return exit;
-  }
+  StateRef rebuild(const StateRef&, const StateRef&, const StateRef& exit, const Step&) override { return exit; }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   /// Throws TextError when the specification asks for something that has no meaning at this step.
   void transfer(const StateRef& state, const Precision& precision, const Step& step,

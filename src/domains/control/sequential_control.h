@@ -39,8 +39,8 @@ class SequentialControl final : public ControlComponent {
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;
   /// After a call, control is where it was before, whatever happened meanwhile.
-  StateRef rebuild(const StateRef&, const StateRef&, const StateRef&, const ControlPoint& after) override {
-    return StateRef(&after);
+  StateRef rebuild(const StateRef&, const StateRef&, const StateRef&, const Step& leave) override {
+    return StateRef(leave.to);
   }
   std::string toString(const AbstractState& state) const override;
 

@@ -8,25 +8,14 @@
 
 namespace argosy::memory {
 
-/// Where an lvalue is: in a known object, or wherever `pointer` (the innermost dereferenced expression) points.
-struct Target {
-  std::optional<Region> region;
-  ExpressionRef pointer = nullptr;
-};
-
-/// The number of bits that an lvalue occupies.
-inline unsigned widthOf(ExpressionRef lvalue) {
-  return lvalue->isBitField() ? *lvalue->field().bitWidth : static_cast<unsigned>(lvalue->type()->size() * 8);
-}
-
 template <class D>
 class Evaluator {
  public:
   using V = Value<D>;
   using M = Memory<D>;
 
-  Evaluator(const Program& program, const MemoryAccess<D>& access, M& memory, const CallingContext* context)
-      : program_(program), access_(access), memory_(memory), context_(context) {}
+  Evaluator(const Program& program, const MemoryAccess<D>& access, M& memory, const Frame& frame)
+      : program_(program), access_(access), memory_(memory), frame_(frame) {}
 
   V evaluate(ExpressionRef expression);
   Target resolve(ExpressionRef lvalue) { return resolve(lvalue, true); }
@@ -63,13 +52,13 @@ class Evaluator {
   const Program& program_;
   const MemoryAccess<D>& access_;
   M& memory_;
-  const CallingContext* context_;
+  const Frame frame_;  // of the variables that expressions name
 };
 
 template <class D>
 Target Evaluator<D>::resolve(ExpressionRef lvalue, bool isAccessed) {
   switch (lvalue->kind()) {
-    case ExpressionKind::Variable: return {Region{access_.objects.variable(lvalue->variable(), context_)}, nullptr};
+    case ExpressionKind::Variable: return {Region{access_.objects.variable(lvalue->variable(), frame_)}, nullptr};
     case ExpressionKind::Dereference: return {dereferenceStep(lvalue->operand()), lvalue->operand()};
     case ExpressionKind::Member: {
       Target target = resolve(lvalue->operand(), isAccessed);

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "base/persistent_map.h"
-#include "domains/memory/memory_objects.h"
+#include "domains/memory/region.h"
+#include "memory_model/object_table.h"
 #include "program/arithmetic.h"
 
 namespace argosy::memory {
@@ -40,14 +41,6 @@ struct Header {
   friend bool operator==(const Header&, const Header&) = default;
 };
 
-using CellKey = std::uint64_t;
-constexpr CellKey cellKey(MemoryObjectId object, std::uint64_t bit) { return std::uint64_t{object.index} << 32 | bit; }
-constexpr MemoryObjectId objectOf(CellKey key) { return MemoryObjectId(key >> 32); }
-constexpr std::uint64_t bitOf(CellKey key) { return key & 0xffffffffu; }
-/// Stands for the object's header among its cells.
-inline constexpr std::uint64_t headerBit = 0xffffffffu;
-/// Cells further inside an object are not tracked.
-inline constexpr std::uint64_t maximalBit = 0xfffffeffu;
 inline constexpr unsigned maximalCellBits = 128;
 
 }  // namespace argosy::memory
@@ -82,23 +75,6 @@ struct Memory {
   friend bool operator==(const Memory&, const Memory&) = default;
 };
 
-/// A part of an object: `width` bits at bit offset low, or at low + k * stride up to high.
-struct Region {
-  MemoryObjectId object;
-  Int128 low = 0, high = 0;
-  Int128 stride = 0;
-  bool isExact() const { return low == high; }
-
-  /// Nobody knows where in the object, nor how much of it is meant.
-  static Region anywhere(MemoryObjectId object, Int128 bits) { return {object, 0, std::max<Int128>(1, bits), 1}; }
-  bool isAnywhere() const { return stride == 1 && !isExact(); }
-  void shift(Int128 bits) {
-    if (isAnywhere()) return;
-    low += bits;
-    high += bits;
-  }
-};
-
 /// Reading and writing of abstract memories. `D` is called through an object, as symbolic domains have state.
 template <class D>
 class MemoryAccess {
@@ -106,7 +82,7 @@ class MemoryAccess {
   using V = Value<D>;
   using M = Memory<D>;
 
-  MemoryAccess(D& domain, MemoryObjects& objects, TypeTable& types)
+  MemoryAccess(D& domain, ObjectTable& objects, TypeTable& types)
       : domain(domain),
         objects(objects),
         types(types),
@@ -143,6 +119,33 @@ class MemoryAccess {
   void fill(M& memory, MemoryObjectId object, Int128 beginBit, std::uint64_t bytes, std::uint8_t byte) const;
   void copy(M& memory, MemoryObjectId target, Int128 targetBit, MemoryObjectId source, Int128 sourceBit,
             std::uint64_t bytes) const;
+  /// Pointers to objects for which `isMeant(object)` become unknown.
+  template <class Meant>
+  void forgetPointers(M& memory, const Meant& isMeant) const;
+  /// `visit(from, to)` for each pointer to a known object; in one object, `visit(to)`.
+  template <class Visit>
+  void forEachPointer(const M& memory, const Visit& visit) const {
+    memory.cells.forEach([&](CellKey key, const Cell<D>& cell) {
+      if (cell.value.base.valid()) visit(objectOf(key), cell.value.base);
+    });
+  }
+  template <class Visit>
+  void forEachPointerIn(const M& memory, MemoryObjectId object, const Visit& visit) const {
+    memory.cells.forEachInRange(firstKey(object), lastKey(object), [&](CellKey, const Cell<D>& cell) {
+      if (cell.value.base.valid()) visit(cell.value.base);
+    });
+  }
+  /// A byte that means nothing, for objects that are nowhere: whoever forgets the object forgets the mark.
+  void mark(M& memory, MemoryObjectId object) const {
+    memory.cells.set(firstKey(object), {constant(byteType, 0), byteType, byteType->bits()});
+  }
+  bool isMarked(const M& memory, MemoryObjectId object) const { return memory.cells.find(firstKey(object)) != nullptr; }
+  /// Nothing remains known of the contents of objects other than those with `keep(object)`.
+  template <class Keep>
+  void keepOnly(M& memory, const Keep& keep) const;
+  M renamed(const M& memory, const Renaming& renaming) const;
+  /// What `other` knows of an object takes the place of what the memory knew of it.
+  void adopt(M& memory, const M& other) const;
   /// A heap number at this site that the memory does not mention.
   MemoryObjectId freshHeapObject(const M& memory, EdgeId site) const;
 
@@ -154,7 +157,7 @@ class MemoryAccess {
   V convert(TypeRef to, TypeRef from, const V& value) const;
 
   D& domain;
-  MemoryObjects& objects;
+  ObjectTable& objects;
   TypeTable& types;
   const TypeRef offsetType, int32, byteType, wordType;
   /// The outcome depends on all that is known of the object.
@@ -188,3 +191,4 @@ class MemoryAccess {
 }  // namespace argosy::memory
 
 #include "domains/memory/memory_access.h"
+#include "domains/memory/whole_objects.h"

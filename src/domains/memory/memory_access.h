@@ -7,7 +7,7 @@ namespace argosy::memory {
 
 template <class D>
 std::optional<std::uint64_t> MemoryAccess<D>::sizeOf(const M& memory, MemoryObjectId object) const {
-  if (const MemoryObject& known = objects[object]; known.size != 0) return known.size;
+  if (const MemoryObject& known = objects[object]; known.exactSize != 0) return known.exactSize;
   log(cellKey(object, headerBit));
   if (const Header* header = memory.headers.find(object.index)) return header->size;
   return std::nullopt;
@@ -232,32 +232,6 @@ void MemoryAccess<D>::forget(M& memory, MemoryObjectId object, Int128 begin, Int
 }
 
 template <class D>
-void MemoryAccess<D>::forgetObject(M& memory, MemoryObjectId object) const {
-  memory.cells.eraseRange(cellKey(object, 0), cellKey(object, 0xffffffffu));
-  if (background(memory, object)) {
-    Header header = *memory.headers.find(object.index);
-    header.background = Header::noBackground;
-    if (objects[object].size != 0) memory.headers.erase(object.index);
-    else memory.headers.set(object.index, header);
-  }
-}
-
-template <class D>
-void MemoryAccess<D>::removeObjects(M& memory, MemoryObjectId first, MemoryObjectId last, bool mayBePointedTo) const {
-  memory.cells.eraseRange(cellKey(first, 0), cellKey(last, 0xffffffffu));
-  if (!memory.headers.empty()) memory.headers.eraseRange(first.index, last.index);
-  if (!mayBePointedTo) return;
-  std::vector<CellKey> dangling;
-  memory.cells.forEach([&](CellKey key, const Cell<D>& cell) {
-    if (cell.value.base.valid() && cell.value.base >= first && cell.value.base <= last) dangling.push_back(key);
-  });
-  for (const CellKey key : dangling) {
-    const Cell<D> cell = *memory.cells.find(key);
-    write(memory, objectOf(key), static_cast<Int128>(bitOf(key)), cell.width, cell.type, top(cell.type));
-  }
-}
-
-template <class D>
 void MemoryAccess<D>::fill(M& memory, MemoryObjectId object, Int128 beginBit, std::uint64_t bytes,
                            std::uint8_t byte) const {
   if (bytes == 0) return;
@@ -306,25 +280,6 @@ void MemoryAccess<D>::copy(M& memory, MemoryObjectId target, Int128 targetBit, M
   else forget(memory, target, targetBit, targetBit + width);
   if (below && !background(memory, target) && bytes > maximalFilledBytes) return;  // too large to keep
   for (const auto& [bit, cell] : cells) write(memory, target, targetBit + bit, cell.width, cell.type, cell.value);
-}
-
-template <class D>
-MemoryObjectId MemoryAccess<D>::freshHeapObject(const M& memory, EdgeId site) const {
-  std::vector<bool> isUsed;
-  const auto use = [&](MemoryObjectId id) {
-    const MemoryObject& object = objects[id];
-    if (object.kind != MemoryObjectKind::Heap || object.site != site) return;
-    if (isUsed.size() <= object.number) isUsed.resize(object.number + 1);
-    isUsed[object.number] = true;
-  };
-  memory.headers.forEach([&](std::uint64_t key, const Header&) { use(MemoryObjectId(key)); });
-  memory.cells.forEach([&](CellKey key, const Cell<D>& cell) {
-    use(objectOf(key));
-    if (cell.value.base.valid()) use(cell.value.base);
-  });
-  std::uint32_t number = 0;
-  while (number < isUsed.size() && isUsed[number]) ++number;
-  return objects.heap(site, number);
 }
 
 template <class D>

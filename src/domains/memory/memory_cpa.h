@@ -5,8 +5,11 @@
 #include <memory>
 
 #include "analysis/component_cpa.h"
+#include "domains/memory/block_memory.h"
 #include "domains/memory/dead_variables.h"
 #include "domains/memory/memory_precision.h"
+#include "domains/memory/overlap.h"
+#include "domains/memory/scalar_store.h"
 #include "domains/memory/transfer.h"
 #include "program/print/text.h"
 
@@ -28,7 +31,7 @@ struct MemoryFacts {
   explicit MemoryFacts(Program& program, const Liveness& liveness)
       : program(program), objects(program), aliases(program), dead(program, liveness) {}
   Program& program;
-  MemoryObjects objects;
+  ObjectTable objects;
   AliasSets aliases;
   DeadVariables dead;
 };
@@ -40,7 +43,7 @@ class MemoryCpa : public ComponentCpa {
 
   MemoryCpa(MemoryFacts& facts, Ref<const MemoryPrecision> precision, bool dropsDead)
       : facts_(facts),
-        access_(domain_, facts.objects, facts.program.types),
+        access_(domain_, facts.objects, facts.program),
         transfer_(facts.program, access_, facts.aliases),
         precision_(std::move(precision)),
         dropsDead_(dropsDead) {}
@@ -73,6 +76,15 @@ class MemoryCpa : public ComponentCpa {
     return {std::move(state), std::move(precision)};
   }
 
+  std::optional<IntegerRange> rangeOf(const AbstractState& state, ExpressionRef expression,
+                                      const Place& place) const override;
+  bool mayAlias(const AbstractState& state, ExpressionRef left, ExpressionRef right, const Place& place) const override;
+
+  PreciseState reduce(const PreciseState& entry, const ProgramBlock& block, const ControlPoint& at) override;
+  PreciseState expand(const PreciseState& entry, const ProgramBlock& block, const PreciseState& result,
+                      const ControlPoint& at) override;
+  StateRef rebuild(const StateRef& call, const StateRef& entry, const StateRef& exit, const Step& leave) override;
+
   std::string toString(const AbstractState& state) const override;
 
   /// The transfer, without states: for checking paths.
@@ -85,21 +97,21 @@ class MemoryCpa : public ComponentCpa {
   /// Only cells whose representatives are among these (increasing) remain known.
   void restrictTo(Memory<D>& memory, std::span<const CellKey> representatives) const;
   MemoryFacts& facts() const { return facts_; }
-  const MemoryAccess<D>& access() const { return access_; }
+  const ScalarStore<D>& access() const { return access_; }
   static const Memory<D>& memoryOf(const AbstractState& state) { return static_cast<const State&>(state).memory; }
 
  protected:
   MemoryFacts& facts_;
   D domain_;
-  MemoryAccess<D> access_;
-  Transfer<D> transfer_;
+  ScalarStore<D> access_;
+  Transfer<ScalarStore<D>> transfer_;
 
  private:
   void dropDead(const Step& step, Memory<D>& memory) const {
     // The edge belongs to the caller's frame when a function is entered or left.
-    const CallingContext* context = step.kind == StepKind::Leave ? step.after() : step.before();
+    const Frame frame = frameOf(step.kind == StepKind::Leave ? step.after() : step.before());
     for (const VariableId variable : facts_.dead.after(step.id)) {
-      const MemoryObjectId object = facts_.objects.variable(variable, context);
+      const MemoryObjectId object = facts_.objects.variable(variable, frame);
       access_.removeObjects(memory, object, object, false);
     }
   }
@@ -132,6 +144,48 @@ void MemoryCpa<D>::restrictTo(Memory<D>& memory, std::span<const CellKey> repres
     const auto bit = static_cast<Int128>(bitOf(key));
     access_.cover(memory, objectOf(key), bit, bit + width);
   }
+}
+
+template <class D>
+std::optional<IntegerRange> MemoryCpa<D>::rangeOf(const AbstractState& state, ExpressionRef expression,
+                                                  const Place& place) const {
+  const TypeRef type = expression->type();
+  if (!type->isInteger() && !type->isBoolean()) return std::nullopt;
+  Memory<D> memory = memoryOf(state);
+  const Value<D> value = access_.evaluate(memory, expression, frameOf(place.context()));
+  if (value.base.valid() || domain_.isTop(type, value.scalar) || domain_.isBottom(value.scalar)) return std::nullopt;
+  const auto [low, high] = domain_.integerRange(type, value.scalar);
+  return IntegerRange{low, high};
+}
+
+template <class D>
+bool MemoryCpa<D>::mayAlias(const AbstractState& state, ExpressionRef left, ExpressionRef right,
+                            const Place& place) const {
+  Memory<D> memory = memoryOf(state);
+  const Frame frame = frameOf(place.context());
+  return mayOverlap(facts_.program, facts_.objects, facts_.aliases, access_.resolve(memory, left, frame), widthOf(left),
+                    access_.resolve(memory, right, frame), widthOf(right));
+}
+
+template <class D>
+PreciseState MemoryCpa<D>::reduce(const PreciseState& entry, const ProgramBlock& block, const ControlPoint& at) {
+  const BlockView view(facts_.program, facts_.objects, block, at);
+  return {makeRef<State>(reducedMemory(access_, view, memoryOf(*entry.state))), entry.precision};
+}
+
+template <class D>
+PreciseState MemoryCpa<D>::expand(const PreciseState& entry, const ProgramBlock& block, const PreciseState& result,
+                                  const ControlPoint& at) {
+  const BlockView view(facts_.program, facts_.objects, block, at);
+  return {makeRef<State>(expandedMemory(access_, view, memoryOf(*entry.state), memoryOf(*result.state))),
+          result.precision};
+}
+
+template <class D>
+StateRef MemoryCpa<D>::rebuild(const StateRef& call, const StateRef&, const StateRef& exit, const Step& leave) {
+  Memory<D> memory = memoryOf(*exit);
+  adoptCallersOwn(access_, facts_.program, memoryOf(*call), frameOf(leave.before()), memory);
+  return follow(leave, memory) ? StateRef(makeRef<State>(std::move(memory))) : StateRef();
 }
 
 template <class D>

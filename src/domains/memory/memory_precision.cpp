@@ -48,21 +48,14 @@ Ref<const MemoryPrecision> MemoryPrecision::with(std::span<const Item> increment
   return larger;
 }
 
-CellKey representative(MemoryObjects& objects, CellKey key) {
+CellKey representative(ObjectTable& objects, CellKey key) {
   const MemoryObject& object = objects[objectOf(key)];
-  if (object.number == 0) return key;
-  const std::uint32_t number = object.number;
-  switch (object.kind) {
-    case MemoryObjectKind::Heap: return cellKey(objects.heap(object.site, 0), bitOf(key));
-    case MemoryObjectKind::Local:
-    case MemoryObjectKind::ReturnValue:
-    case MemoryObjectKind::VariadicArea: {
-      const FunctionId function = object.function;
-      const std::uint32_t position = objectOf(key).index - objects.frame(function, number).first.index;
-      return cellKey(MemoryObjectId(objects.frame(function, 0).first.index + position), bitOf(key));
-    }
-    default: return key;
-  }
+  if (object.kind == MemoryObjectKind::Heap)
+    return object.number == 0 ? key : cellKey(objects.heap(object.place, 0), bitOf(key));
+  if (object.activation == 0) return key;
+  Renaming toFirst;
+  toFirst.move(object.function, 0 - object.activation);
+  return cellKey(objects.renamed(objectOf(key), toFirst), bitOf(key));
 }
 
 }  // namespace argosy::memory

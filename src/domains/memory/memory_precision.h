@@ -57,6 +57,6 @@ class MemoryPrecision final : public Precision {
 };
 
 /// The representative of a cell's object: the first incarnation of the variable, the first object of the site.
-CellKey representative(MemoryObjects& objects, CellKey key);
+CellKey representative(ObjectTable& objects, CellKey key);
 
 }  // namespace argosy::memory

@@ -33,8 +33,8 @@ std::uint64_t InterpolationSource::cost(const PathFacts& facts) const {
   smt::forEachTerm(roots, [&](TermRef term) {
     const encode::StateSymbol* symbol = term->isSymbol() ? encoder_.stateSymbol(term) : nullptr;
     if (!symbol) return;
-    const encode::EncodedObject& object = encoder_.objects()[symbol->object];
-    if (object.kind != encode::EncodedKind::Variable) {
+    const memory::MemoryObject& object = encoder_.objects()[symbol->object];
+    if (!object.variable.valid()) {
       sum += 20;
     } else if (classes_.isLoopCounter(object.variable)) {
       sum += 1000;

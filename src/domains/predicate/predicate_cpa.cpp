@@ -45,7 +45,7 @@ void PredicateCpa::transfer(const StateRef& state, const Precision& precision, c
   PathFormula path = from.formula();
   if (!extend(encoder_, step, path)) return;
   const CallingContext* edgesCall = step.kind == StepKind::Leave ? step.after() : step.before();
-  encoder_.forgetVariables(facts_.dead.after(step.id), frameOf(edgesCall), path);
+  encoder_.forgetVariables(facts_.dead.after(step.id), memory::frameOf(edgesCall), path);
   if (controlFlow_.isLoopHead(step.target()) &&
       !static_cast<const PredicatePrecision&>(precision).assume(Place(*step.to), path))
     return;
@@ -55,7 +55,7 @@ void PredicateCpa::transfer(const StateRef& state, const Precision& precision, c
 }
 
 bool extend(encode::Encoder& encoder, const Step& step, PathFormula& path) {
-  const encode::Frame before = frameOf(step.before()), after = frameOf(step.after());
+  const memory::Frame before = memory::frameOf(step.before()), after = memory::frameOf(step.after());
   switch (step.kind) {
     case StepKind::Operation: return encoder.apply(*step.edge, step.id, before, path);
     case StepKind::Enter: encoder.enter(std::get<Call>(step.edge->operation), step.id, before, after, path); break;
@@ -121,7 +121,7 @@ void PredicateCpa::appendInvariants(const AbstractState& state, const Place& pla
   const smt::TermRef formula = abstraction_.regions().toTerm(current.block()->region());
   const Liveness& liveness = facts_.dead.liveness();
   for (const ExpressionRef conjunct :
-       encode::conjunctsOf(facts_.program, encoder_, formula, frameOf(place.context()))) {
+       encode::conjunctsOf(facts_.program, encoder_, formula, memory::frameOf(place.context()))) {
     bool isLive = true;
     forEachSubexpression(conjunct, [&](ExpressionRef part) {
       isLive &= part->kind() != ExpressionKind::Variable || !liveness.isTracked(part->variable()) ||

@@ -80,11 +80,6 @@ class PredicateCpa final : public ComponentCpa {
   std::unordered_set<NodeId> endLocations_;
 };
 
-/// The call that is open innermost.
-inline encode::Frame frameOf(const CallingContext* context) {
-  return {context->function, context->activation, context->id};
-}
-
 /// The path's formula, one step on; false when no execution takes it.
 bool extend(encode::Encoder& encoder, const Step& step, encode::PathFormula& path);
 

@@ -73,7 +73,7 @@ class Recorder {
         std::holds_alternative<HavocMemory>(operation) || std::holds_alternative<Deallocate>(operation);
     ValueMemory memory = before;
     cpa_.access().readLog = &effect.addressReads;
-    memory::Evaluator<ExplicitValueDomain> evaluate(program_, cpa_.access(), memory, step.before());
+    memory::Evaluator<ExplicitValueDomain> evaluate(program_, cpa_.access(), memory, memory::frameOf(step.before()));
     if (isMemoryOperation) {
       effect.writesThroughPointer = true;
       forEachExpression(operation, [&](ExpressionRef expression, bool) { evaluate.evaluate(expression); });
