@@ -28,10 +28,10 @@ class ConfinedRun {
     composite_ = std::make_unique<CompositeCpa>(program, std::move(built.components));
     arg_ = std::make_unique<ArgCpa>(*composite_);
     reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
-    const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
+    const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), arg_->initialPrecision());
     reached_->add(initial.state, initial.precision);
     CpaAlgorithm(*arg_, limits_, [&](const AbstractState& state) {
-      if (arg_->violation(state)) error_ = ArgCpa::pathTo(static_cast<const ArgState&>(state)).steps;
+      if (arg_->violation(state)) error_ = pathTo(static_cast<const ArgState&>(state)).steps;
       return error_.has_value();
     }).run(*reached_);
   }
