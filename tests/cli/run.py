@@ -811,6 +811,22 @@ def test_precision_files_that_are_wrong(argosy):
         argosy.usage_error("verify", "--config", "bmc", option, "p.yml", "safe.c", error="such as default, impact, ")
 
 
+def test_violated_automata_are_told_with_their_runs(argosy):
+    (argosy.directory / "twice.c").write_text("int nondet(void);\nvoid lock(void) {}\nint main(void) {\n  lock();\n  if (nondet() == 7)\n    lock();\n  return 0;\n}\n")
+    (argosy.directory / "twice.spc").write_text("OBSERVER AUTOMATON Twice\nINITIAL STATE Free;\nSTATE USEFIRST Free : MATCH {lock()} -> GOTO Held;\n"
+                                                "STATE USEFIRST Held : MATCH {lock()} -> ERROR(\"again\");\nEND AUTOMATON\n")
+    argosy("verify", "--output-path", "automaton", "--spec", "twice.spc", "twice.c", code=10, output="FALSE(Twice)", error="twice.c:6: lock() -> ERROR: again")
+    result = json.loads((argosy.directory / "automaton" / "report.sarif").read_text())["runs"][0]["results"][0]
+    moves = result["codeFlows"][1]["threadFlows"][0]["locations"]
+    texts = [move["location"]["message"]["text"] for move in moves]
+    assert texts == ["lock() -> Held", "lock() -> ERROR: again"], texts
+    lines = [move["location"]["physicalLocation"]["region"]["startLine"] for move in moves]
+    assert lines == [4, 6], lines
+    assert "Automaton Twice:\n  Free\n" in (argosy.directory / "automaton" / "counterexample.txt").read_text()
+    witness = (argosy.directory / "automaton" / "witness.yml").read_text()
+    assert "OBSERVER AUTOMATON Twice" in witness and "line: 6" in witness.split('"target"')[1], witness
+
+
 def test_malformed_specifications_and_configurations(argosy):
     argosy.input_error("verify", "ok.c", "--spec", "bad.prp", error="bad.prp:1:26: unknown formula")
     argosy.input_error("verify", "ok.c", "--spec", "bad.spc", error="bad.spc:2:1: expected 'INITIAL'")

@@ -7,6 +7,7 @@
 #include "confinement/obstacle.h"
 #include "evidence/child_process.h"
 #include "evidence/toolchain.h"
+#include "specification/parser.h"
 #include "tests/evidence/counterexample_source.h"
 
 namespace argosy::evidence {
@@ -53,6 +54,34 @@ TEST_F(NativeReplayTest, ErrorFunctionOfTheProgramAlsoWhenItIsStaticAndEmpty) {
        {"b.c", "static inline void reach_error(void) {}\nvoid check(int x) { if (x > 5) reach_error(); }\n"}});
   const auto result = run(program, inputs({6}), {"unreach-call", {"reach_error"}});
   EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+}
+
+/// Of an automaton, the call with which it is violated: the third one of a function, whether the program defines it or not.
+TEST_F(NativeReplayTest, TheCallThatViolatesAnAutomaton) {
+  const auto answered = [&](const std::string& function, const std::string& trigger) {
+    LoadedProgram program(prelude + function +
+                          "\nint g;\nint main(void) {\n  for (int i = __VERIFIER_nondet_int(); i > 0; i--) step();\n"
+                          "  g = 1;\n  return 0;\n}\n");
+    auto automaton = automaton::parseSpecification(
+                         "OBSERVER AUTOMATON A LOCAL int n = 0; INITIAL STATE I;\n"
+                         "STATE USEFIRST I : " +
+                             trigger + " END AUTOMATON\n",
+                         "t.spc")
+                         .at(0);
+    Target target{"A", {}};
+    target.automata.push_back(std::make_shared<automaton::TransitionRelation>(program.program(), std::move(automaton),
+                                                                              [](const std::string&) {}));
+    return run(program, inputs({4}), target);
+  };
+  const std::string third = "MATCH {step()} && n == 2 -> ERROR; MATCH {step()} -> DO n = n + 1 GOTO I;";
+  for (const std::string function : {"static void step(void) {}", "void step(void);"}) {
+    const NativeReplayResult result = answered(function, third);
+    EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+    EXPECT_NE(result.detail.find("call 3 of step"), std::string::npos) << result.detail;
+  }
+  const NativeReplayResult assignment = answered("void step(void);", "MATCH {g = 1} -> ERROR;");
+  EXPECT_EQ(assignment.answer, Answer::NotPossible);
+  EXPECT_EQ(assignment.detail, "a compiled program does not tell what the automaton A sees");
 }
 
 TEST_F(NativeReplayTest, FailedAssertion) {
