@@ -199,7 +199,7 @@ FEATURES = (
         "`predicate.blocks=single` ends blocks at loops only", (verification("predicate/P18", "predicate"), verification("predicate/P6", "predicate-sbe"))),
     Bug("always-from-the-root", "src/domains/predicate/predicate_refiner.cpp", "if («options_.restartsAtRoot») pivot = states.front();", "true",
         "refinement is never lazy", (verification("predicate/P10", "predicate"),)),
-    Bug("never-from-the-root", "src/algorithms/composition/components.cpp", "options.restartsAtRoot = «configuration.getChoice(\"cegar.restart\") == \"root\"»;", "false",
+    Bug("never-from-the-root", "src/domains/predicate/registration.cpp", "options.restartsAtRoot = «configuration.getChoice(\"cegar.restart\") == \"root\"»;", "false",
         "`cegar.restart=root` is lazy", (verification("predicate/P10", "predicate"),)),
     Bug("states-are-not-strengthened", "src/domains/predicate/predicate_refiner.cpp", "if («options_.strategy != RefinementStrategy::Predicates») {\n    std::vector<TermRef> conjunctions;", "false",
         "IMPACT and UFO track predicates, or nothing", (verification("predicate/P2", "impact", "ufo"),)),

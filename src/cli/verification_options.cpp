@@ -12,6 +12,7 @@
 #include "configuration/shipped.h"
 #include "domains/automaton/property_file.h"
 #include "domains/automaton/specification_parser.h"
+#include "domains/registry.h"
 
 namespace argosy::cli {
 namespace {
@@ -110,7 +111,8 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
 }
 
 configuration::Configuration chosenConfiguration(const VerificationOptions& options) {
-  configuration::Configuration configuration = configuration::loadConfiguration(options.configuration);
+  configuration::Configuration configuration =
+      configuration::loadConfiguration(options.configuration, domains::catalogue());
   configuration::applyOptions(configuration, options.options);
   if (options.cores != 0) configuration::applyOption(configuration, "limits.cores=" + std::to_string(options.cores));
   return configuration;

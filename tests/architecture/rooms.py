@@ -19,7 +19,7 @@ ALLOWED = {
     "smt": {"base"},
     "encode": {"base", "program", "smt"},
     "analysis": {"base", "program"},
-    "domains": {"base", "program", "smt", "encode", "analysis"},
+    "domains": {"base", "program", "configuration", "smt", "encode", "analysis"},
     "evidence": {"base", "program", "analysis", "interpreter", "confinement"},
     "report": {"base", "program", "analysis", "interpreter", "evidence"},
     "algorithms": {"base", "program", "smt", "encode", "analysis", "domains", "interpreter", "evidence", "report", "configuration"},

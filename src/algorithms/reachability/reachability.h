@@ -16,7 +16,6 @@
 #include "domains/automaton/property.h"
 #include "domains/bounds/bounding_cpa.h"
 #include "domains/predicate/predicate_refiner.h"
-#include "domains/value/value_cpa.h"
 #include "evidence/verdict.h"
 
 namespace argosy::algorithms {
@@ -67,7 +66,6 @@ class Reachability final : public Engine {
   std::unique_ptr<Refiner> refiner_;
   std::set<predicate::PredicatePrecision::Item> told_;
   predicate::PredicateRefiner* predicateRefiner_ = nullptr;  // the same, when it is one
-  std::vector<bounds::BoundingCpa*> bounds_;
   std::optional<evidence::ReplayedCounterexample> counterexample_;
   std::vector<evidence::UnknownReason> reasons_;
   std::vector<StateRef> newTargets_;

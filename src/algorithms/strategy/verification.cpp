@@ -7,10 +7,10 @@
 
 #include "algorithms/induction/bounded_model_checking.h"
 #include "algorithms/precision/initial_precision.h"
-#include "algorithms/preparation/counted_function.h"
 #include "algorithms/reachability/original_impact.h"
 #include "algorithms/strategy/single_execution.h"
 #include "algorithms/unrolling/loopwise_checking.h"
+#include "domains/bounds/counted_function.h"
 #include "program/transform/check_overflow.h"
 #include "program/transform/mark_label.h"
 #include "report/arg_dot.h"
@@ -59,7 +59,7 @@ Verification::Verification(Program& program, VerificationTask task, const config
           {UnknownCause::UnsupportedProperty, "the property " + property.name + " is not supported yet", {}});
     }
   }
-  requireCountedFunction(program, configuration_);
+  bounds::requireCountedFunction(program, configuration_);
   computeAddressTaken(program);
   facts_ = std::make_unique<ProgramFacts>(program);
 }

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "algorithms/strategy/verification.h"
+#include "domains/registry.h"
 #include "report/witness.h"
 
 namespace argosy::algorithms {
@@ -52,7 +53,7 @@ class Validation {
   ProgramSource source_;
   automaton::Specification specification_;
   const configuration::Configuration& configuration_;
-  const configuration::Configuration induction_ = configuration::loadConfiguration("kinduction");
+  const configuration::Configuration induction_ = configuration::loadConfiguration("kinduction", domains::catalogue());
   std::vector<std::unique_ptr<Program>> programs_;  // counterexamples refer to them
 };
 

@@ -98,7 +98,7 @@ const AutomatonCpa::Row& AutomatonCpa::row(std::size_t state) {
   return *rows_[state];
 }
 
-AutomatonCpa::Row AutomatonCpa::makeRow(const State& state) const {
+AutomatonCpa::Row AutomatonCpa::makeRow(const automaton::State& state) const {
   Row result;
   result.interesting.resize(program_.edges.size() * 2 / 64 + 1);
   for (std::size_t i = 0; i < program_.edges.size(); ++i) {
@@ -115,7 +115,8 @@ AutomatonCpa::Row AutomatonCpa::makeRow(const State& state) const {
   return result;
 }
 
-std::vector<AutomatonCpa::Candidate> AutomatonCpa::candidates(const State& state, const StepShape& step) const {
+std::vector<AutomatonCpa::Candidate> AutomatonCpa::candidates(const automaton::State& state,
+                                                              const StepShape& step) const {
   std::vector<Candidate> result;
   for (const Transition& transition : state.transitions) {
     Bindings bindings;
@@ -139,7 +140,7 @@ std::vector<AutomatonCpa::Candidate> AutomatonCpa::candidates(const State& state
 
 void AutomatonCpa::follow(const AutomatonState& state, const std::vector<Candidate>& candidates, const StepShape& step,
                           std::vector<StateRef>& successors) {
-  const State& here = automaton_.states[state.state()];
+  const automaton::State& here = automaton_.states[state.state()];
   const bool observes = automaton_.kind == AutomatonKind::Observer;
   std::vector<Assumptions> rest{{}};  // the behaviours that no transition has taken so far
   bool hasMatched = false;

@@ -43,6 +43,7 @@ class AutomatonState final : public AbstractState {
 
 class AutomatonCpa final : public ComponentCpa {
  public:
+  using State = AutomatonState;
   using Printer = std::function<void(const std::string&)>;
 
   /// PRINT goes to `printer`, or to standard error. Assumptions add expressions to the program.
@@ -83,8 +84,8 @@ class AutomatonCpa final : public ComponentCpa {
   using Assumptions = std::vector<ExpressionRef>;
 
   const Row& row(std::size_t state);
-  Row makeRow(const State& state) const;
-  std::vector<Candidate> candidates(const State& state, const StepShape& step) const;
+  Row makeRow(const automaton::State& state) const;
+  std::vector<Candidate> candidates(const automaton::State& state, const StepShape& step) const;
   void follow(const AutomatonState& state, const std::vector<Candidate>& candidates, const StepShape& step,
               std::vector<StateRef>& successors);
   /// The states after one transition, one per list of assumptions under which it is taken.

@@ -7,6 +7,7 @@
 #include "analysis/component_cpa.h"
 #include "domains/memory/dead_variables.h"
 #include "domains/memory/memory_precision.h"
+#include "domains/memory/scalar_domain.h"
 #include "domains/memory/transfer.h"
 #include "program/print/text.h"
 
@@ -35,6 +36,8 @@ struct MemoryFacts {
 
 template <class D>
 class MemoryCpa : public ComponentCpa {
+  static_assert(ScalarDomain<D>);
+
  public:
   using State = MemoryState<D>;
 

@@ -7,6 +7,7 @@
 #include "algorithms/composition/formulas.h"
 #include "analysis/arg.h"
 #include "analysis/cpa_algorithm.h"
+#include "analysis/reached_arg.h"
 #include "domains/automaton/property.h"
 #include "tests/frontend/c_source.h"
 
@@ -18,20 +19,20 @@ class ConfinedRun {
  public:
   ConfinedRun(Program& program, const std::string& configuration, const std::vector<std::string>& options,
               const ProgramPath* path)
-      : facts_(program), configuration_(configuration::loadConfiguration(configuration)) {
+      : facts_(program), configuration_(configuration::loadConfiguration(configuration, domains::catalogue())) {
     configuration::applyOptions(configuration_, options);
     const automaton::Automaton observer =
         *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
     if (configuration_.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts_, configuration_, limits_);
-    Components built = makeComponents(facts_, configuration_, {&observer, 1}, formulas_.get());
-    if (path) built.components.push_back(std::make_unique<bounds::PathRestrictionCpa>(*path));
-    composite_ = std::make_unique<CompositeCpa>(program, std::move(built.components));
+    ComponentList components = makeComponents(facts_, configuration_, {&observer, 1}, formulas_.get());
+    if (path) components.push_back(std::make_unique<bounds::PathRestrictionCpa>(*path));
+    composite_ = std::make_unique<CompositeCpa>(program, std::move(components));
     arg_ = std::make_unique<ArgCpa>(*composite_);
     reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
-    const Adjusted initial = arg_->adjust(arg_->initialState(), arg_->initialPrecision());
+    const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), arg_->initialPrecision());
     reached_->add(initial.state, initial.precision);
     CpaAlgorithm(*arg_, limits_, [&](const AbstractState& state) {
-      if (arg_->violation(state)) error_ = ArgCpa::pathTo(static_cast<const ArgState&>(state)).steps;
+      if (arg_->violation(state)) error_ = pathTo(static_cast<const ArgState&>(state)).steps;
       return error_.has_value();
     }).run(*reached_);
   }

@@ -4,6 +4,7 @@
 #include "algorithms/source/witness_locator.h"
 
 #include "domains/automaton/property.h"
+#include "domains/registry.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "report/violation_witness.h"
 #include "tests/evidence/counterexample_source.h"
@@ -33,7 +34,9 @@ class ValidatedTask {
     if (kind == automaton::PropertyKind::UnreachCall) property_.functions = {"reach_error"};
   }
 
-  void use(const std::string& configuration) { configuration_ = configuration::loadConfiguration(configuration); }
+  void use(const std::string& configuration) {
+    configuration_ = configuration::loadConfiguration(configuration, domains::catalogue());
+  }
 
   std::unique_ptr<Program> load() const {
     frontend::Options options;
@@ -78,7 +81,7 @@ class ValidatedTask {
   frontend::CFiles files_;
   std::string path_;
   automaton::Property property_;
-  configuration::Configuration configuration_ = configuration::loadConfiguration("default");
+  configuration::Configuration configuration_ = configuration::loadConfiguration("default", domains::catalogue());
   mutable std::vector<std::unique_ptr<Validation>> validations_;  // results refer to them
 };
 
