@@ -193,7 +193,7 @@ OUTSIDE = (
 
 # Not wrong, but not there: a feature that is switched off changes no verdict, only figures.
 FEATURES = (
-    Bug("nothing-merges-in-blocks", "src/domains/predicate/predicate_cpa.cpp", "if («!options_.merges» || from.isAbstraction()", "true",
+    Bug("nothing-merges-in-blocks", "src/domains/predicate/predicate_cpa.cpp", "if (&from == &into || «!options_.merges» || from.isAbstraction()", "true",
         "`predicate.merge=join` does not merge", (verification("predicate/P18", "symbolic-execution"),)),
     Bug("single-blocks-are-large", "src/domains/predicate/predicate_cpa.cpp", "case BlockEnd::Always: return «isLoopHead || isSource(function)»;", "isLoopHead",
         "`predicate.blocks=single` ends blocks at loops only", (verification("predicate/P18", "predicate"), verification("predicate/P6", "predicate-sbe"))),

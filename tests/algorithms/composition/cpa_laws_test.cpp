@@ -55,7 +55,7 @@ struct Analysed {
 
   ProgramFacts facts;
   configuration::Configuration configuration;
-  const Limits limits = Limits().atMost(20);
+  const Limits limits = Limits().atMost(1);
   std::unique_ptr<Formulas> formulas;
   std::unique_ptr<CompositeCpa> composite;
   std::unique_ptr<ReachedSet> reached;
