@@ -7,6 +7,7 @@
   DOMAIN(automaton)            \
   DOMAIN(value)                \
   DOMAIN(interval)             \
+  DOMAIN(congruence)           \
   DOMAIN(predicate)            \
   DOMAIN(bounds)
 

@@ -35,6 +35,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
                                                   "impact-abe",
                                                   "impact-original",
                                                   "interval",
+                                                  "interval+congruence",
                                                   "kinduction",
                                                   "kinduction-plain",
                                                   "portfolio",
@@ -123,7 +124,7 @@ TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
   EXPECT_EQ(errorOfName("octagon"),
             "unknown configuration 'octagon': expected 'bmc', 'default', 'execution', 'impact', 'impact-abe', "
-            "'impact-original', 'interval', 'kinduction', 'kinduction-plain', "
+            "'impact-original', 'interval', 'interval+congruence', 'kinduction', 'kinduction-plain', "
             "'portfolio', 'predicate', 'predicate+interval', 'predicate+value', 'predicate-cartesian', "
             "'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or "
             "'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
