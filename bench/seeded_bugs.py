@@ -200,13 +200,13 @@ OUTSIDE = (
 
 # Not wrong, but not there: a feature that is switched off changes no verdict, only figures.
 FEATURES = (
-    Bug("nothing-merges-in-blocks", "src/domains/predicate/predicate_cpa.cpp", "if («!options_.merges» || from.isAbstraction()", "true",
+    Bug("nothing-merges-in-blocks", "src/domains/predicate/predicate_cpa.cpp", "if (&from == &into || «!options_.merges» || from.isAbstraction()", "true",
         "`predicate.merge=join` does not merge", (verification("predicate/P18", "symbolic-execution"),)),
     Bug("single-blocks-are-large", "src/domains/predicate/predicate_cpa.cpp", "case BlockEnd::Always: return «isLoopHead || isSource(function)»;", "isLoopHead",
         "`predicate.blocks=single` ends blocks at loops only", (verification("predicate/P18", "predicate"), verification("predicate/P6", "predicate-sbe"))),
     Bug("always-from-the-root", "src/domains/predicate/predicate_refiner.cpp", "if («options_.restartsAtRoot») pivot = states.front();", "true",
         "refinement is never lazy", (verification("predicate/P10", "predicate"),)),
-    Bug("never-from-the-root", "src/algorithms/composition/components.cpp", "options.restartsAtRoot = «configuration.getChoice(\"cegar.restart\") == \"root\"»;", "false",
+    Bug("never-from-the-root", "src/domains/predicate/registration.cpp", "options.restartsAtRoot = «configuration.getChoice(\"cegar.restart\") == \"root\"»;", "false",
         "`cegar.restart=root` is lazy", (verification("predicate/P10", "predicate"),)),
     Bug("states-are-not-strengthened", "src/domains/predicate/predicate_refiner.cpp", "if («options_.strategy != RefinementStrategy::Predicates») {\n    std::vector<TermRef> conjunctions;", "false",
         "IMPACT and UFO track predicates, or nothing", (verification("predicate/P2", "impact", "ufo"),)),

@@ -107,6 +107,8 @@ class ComponentCpa {
   /// A descending pass is another run that begins each loop head with what was found there, and may find less: the precision for it, after a complete run with `last`. Null when
   /// nothing can be gained, or the domain does not widen.
   virtual PrecisionRef descend(const Precision& /*last*/, std::span<const LoopHeadResult>) { return nullptr; }
+  /// How many of them are worth while.
+  virtual unsigned descendingPasses() const { return 0; }
 
   /// States of different phases neither merge nor cover each other. At most one component of a composite has phases.
   virtual bool hasPhases() const { return false; }

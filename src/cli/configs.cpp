@@ -9,6 +9,7 @@
 #include "cli/output_file.h"
 #include "configuration/configuration.h"
 #include "configuration/shipped.h"
+#include "domains/registry.h"
 
 namespace argosy::cli {
 namespace {
@@ -24,7 +25,7 @@ void listConfigurations(std::ostream& out) {
   for (const auto& shipped : configuration::shippedConfigurations()) {
     const std::string name(shipped.name);
     out << std::left << std::setw(static_cast<int>(width)) << name << "  "
-        << configuration::loadConfiguration(name).description << "\n";
+        << configuration::loadConfiguration(name, domains::catalogue()).description << "\n";
   }
 }
 
@@ -43,7 +44,7 @@ nlohmann::ordered_json toJson(const configuration::Configuration& shipped) {
 void listAsJson(std::ostream& out) {
   nlohmann::ordered_json configurations = nlohmann::ordered_json::array();
   for (const auto& shipped : configuration::shippedConfigurations())
-    configurations.push_back(toJson(configuration::loadConfiguration(std::string(shipped.name))));
+    configurations.push_back(toJson(configuration::loadConfiguration(std::string(shipped.name), domains::catalogue())));
   out << configurations.dump(2) << "\n";
 }
 

@@ -5,6 +5,7 @@
 #include "cli/exit_code.h"
 #include "cli/output_file.h"
 #include "configuration/reference.h"
+#include "domains/registry.h"
 
 namespace argosy::cli {
 namespace {
@@ -16,9 +17,9 @@ struct ReferenceOptions {
 
 void runOptions(const ReferenceOptions& options) {
   writeOutput(options.output, [&](std::ostream& out) {
-    if (options.json) configuration::printJsonReference(out);
-    else if (options.markdown) configuration::printMarkdownReference(out);
-    else configuration::printReference(out);
+    if (options.json) configuration::printJsonReference(out, domains::catalogue());
+    else if (options.markdown) configuration::printMarkdownReference(out, domains::catalogue());
+    else configuration::printReference(out, domains::catalogue());
   });
 }
 

@@ -10,6 +10,7 @@
 #include "cli/usage_message.h"
 #include "configuration/quantities.h"
 #include "configuration/shipped.h"
+#include "domains/registry.h"
 #include "specification/parser.h"
 #include "specification/property_file.h"
 
@@ -110,7 +111,8 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
 }
 
 configuration::Configuration chosenConfiguration(const VerificationOptions& options) {
-  configuration::Configuration configuration = configuration::loadConfiguration(options.configuration);
+  configuration::Configuration configuration =
+      configuration::loadConfiguration(options.configuration, domains::catalogue());
   configuration::applyOptions(configuration, options.options);
   if (options.cores != 0) configuration::applyOption(configuration, "limits.cores=" + std::to_string(options.cores));
   return configuration;

@@ -15,6 +15,7 @@
 #include "cli/verdict_reports.h"
 #include "cli/verification_options.h"
 #include "configuration/shipped.h"
+#include "domains/registry.h"
 
 namespace argosy::cli {
 namespace {
@@ -57,7 +58,7 @@ void requirePredicates(const configuration::Configuration& configuration, const 
   if (algorithms::tracksPredicates(configuration)) return;
   std::string legal;
   for (const configuration::ShippedConfiguration& shipped : configuration::shippedConfigurations())
-    if (algorithms::tracksPredicates(configuration::loadConfiguration(std::string(shipped.name))))
+    if (algorithms::tracksPredicates(configuration::loadConfiguration(std::string(shipped.name), domains::catalogue())))
       legal += (legal.empty() ? "" : ", ") + std::string(shipped.name);
   throw CLI::ValidationError(option, "the configuration '" + configuration.name +
                                          "' tracks no predicates; expected one that does, such as " + legal);

@@ -21,7 +21,7 @@ const char* toString(Algorithm algorithm) {
 }
 
 // Here, where a stage is a complete type.
-Configuration::Configuration(const OptionTable& table) : options(table) {}
+Configuration::Configuration(const Catalogue& catalogue) : options(catalogue) {}
 Configuration::Configuration(const Configuration&) = default;
 Configuration::Configuration(Configuration&&) noexcept = default;
 Configuration& Configuration::operator=(const Configuration&) = default;
@@ -30,8 +30,21 @@ Configuration::~Configuration() = default;
 
 bool Configuration::usesCpa(std::string_view cpa) const { return std::ranges::find(cpas, cpa) != cpas.end(); }
 
+bool Configuration::refines(const CpaDeclaration& cpa) const {
+  return !cpa.refinable.key.empty() && usesCpa(cpa.name) && options.satisfies(cpa.refinable);
+}
+
+bool Configuration::joins(const CpaDeclaration& cpa) const {
+  return !cpa.joins.key.empty() && usesCpa(cpa.name) && options.satisfies(cpa.joins);
+}
+
+const Origin& Configuration::originOf(std::string_view key) const {
+  const auto setting = options.assigned().find(key);
+  return setting == options.assigned().end() ? origins.algorithm : setting->second.origin;
+}
+
 void applyOptions(Configuration& configuration, std::span<const std::string> assignments) {
-  OptionValues values(configuration.options.table());
+  OptionValues values(configuration.options.catalogue());
   for (const std::string& assignment : assignments) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string::npos || equals == 0)

@@ -27,7 +27,7 @@ const char* toString(Algorithm algorithm);
 struct Stage;
 
 struct Configuration {
-  explicit Configuration(const OptionTable& table = allOptions());
+  explicit Configuration(const Catalogue& catalogue);
   Configuration(const Configuration&);
   Configuration(Configuration&&) noexcept;
   Configuration& operator=(const Configuration&);
@@ -47,6 +47,13 @@ struct Configuration {
   } origins;
 
   bool usesCpa(std::string_view cpa) const;
+  /// Whether the CPA is used, and its precision can be refined.
+  bool refines(const CpaDeclaration& cpa) const;
+  /// Whether the CPA is used, and joins states of one place.
+  bool joins(const CpaDeclaration& cpa) const;
+  /// Where the option was set; where the algorithm was chosen when it was not.
+  const Origin& originOf(std::string_view key) const;
+  const Catalogue& catalogue() const { return options.catalogue(); }
   /// A sequence or a portfolio of other configurations.
   bool hasStages() const { return algorithm == Algorithm::Sequence || algorithm == Algorithm::Portfolio; }
 
@@ -87,11 +94,10 @@ inline constexpr std::string_view programFeatures[] = {"loops",  "branching", "r
 
 /// A file when the name has a slash or ends in .yml or .yaml, otherwise a shipped configuration. Throws
 /// ConfigurationError. The result obeys all rules (rules.h).
-Configuration loadConfiguration(const std::string& nameOrFile, const OptionTable& table = allOptions());
+Configuration loadConfiguration(const std::string& nameOrFile, const Catalogue& catalogue);
 
 /// The configuration that `text` describes; `file` is what messages call it, and what its includes are relative to.
-Configuration readConfiguration(std::string_view text, const std::string& file,
-                                const OptionTable& table = allOptions());
+Configuration readConfiguration(std::string_view text, const std::string& file, const Catalogue& catalogue);
 
 /// Sets what `--option key=value` arguments say, in a sequence for all stages; of several for one key, the last wins.
 /// Throws ConfigurationError, and then leaves the configuration as it was.

@@ -8,7 +8,6 @@
 
 #include "base/suggestion.h"
 #include "configuration/configuration.h"
-#include "configuration/cpa.h"
 #include "configuration/rules.h"
 #include "configuration/source.h"
 
@@ -55,7 +54,7 @@ struct DocumentObserver : YAML::EventHandler {
 /// Reads what one file says; knows nothing of other files.
 class FileReader {
  public:
-  FileReader(const Source& source, const OptionTable& table) : file_(source.file), table_(table) {}
+  FileReader(const Source& source, const Catalogue& catalogue) : file_(source.file), catalogue_(catalogue) {}
 
   Item parse(const std::string& text) const {
     try {
@@ -106,11 +105,11 @@ class FileReader {
   std::vector<std::string> cpas(const Item& list) const {
     if (!list.node.IsSequence()) fail(list, "expected " + std::string(cpaExample) + ", got " + describe(list));
     std::vector<std::string_view> known;
-    for (const CpaDeclaration& declaration : allCpas()) known.push_back(declaration.name);
+    for (const CpaDeclaration& declaration : catalogue_.cpas()) known.push_back(declaration.name);
     std::vector<std::string> result;
     for (const Item& element : elements(list)) {
       std::string cpa = scalar(element, "the name of a CPA");
-      if (findCpa(cpa) == nullptr)
+      if (catalogue_.findCpa(cpa) == nullptr)
         fail(element, "unknown CPA " + inQuotes(cpa) + ": expected " + enumerate(known) + suggestion(cpa, known));
       if (std::ranges::find(result, cpa) != result.end())
         fail(element, "the CPA " + inQuotes(cpa) + " is there twice; remove one");
@@ -120,11 +119,11 @@ class FileReader {
   }
 
   OptionValues options(const Item& mapping) const {
-    OptionValues values(table_);
+    OptionValues values(catalogue_);
     if (mapping.node.IsNull()) return values;  // all of them commented out
     if (!mapping.node.IsMap()) fail(mapping, "expected a mapping of options to values, got " + describe(mapping));
     forEachKey(mapping, "the name of an option", [&](const std::string& key, const Item& name, const Item& value) {
-      const OptionDeclaration& declaration = *requireOption(table_, key, name.origin).declaration;
+      const OptionDeclaration& declaration = *requireOption(catalogue_, key, name.origin).declaration;
       if (value.node.IsSequence() && std::holds_alternative<StringListType>(declaration.type)) {
         StringList strings;
         for (const Item& element : elements(value)) strings.push_back(scalar(element, "a string"));
@@ -161,7 +160,7 @@ class FileReader {
   Item item(const YAML::Node& node) const { return {node, originOf(node.Mark())}; }
 
   const std::string& file_;
-  const OptionTable& table_;
+  const Catalogue& catalogue_;
 };
 
 constexpr std::string_view fileKeys[] = {"description", "include", "algorithm", "cpas", "options", "stages"};
@@ -170,10 +169,10 @@ constexpr std::string_view stageKeys[] = {"config", "timelimit", "when"};
 /// Follows references between files, and knows which it is in.
 class Loader {
  public:
-  explicit Loader(const OptionTable& table) : table_(table) {}
+  explicit Loader(const Catalogue& catalogue) : catalogue_(catalogue) {}
 
   Configuration load(const Source& source) {
-    Configuration configuration(table_);
+    Configuration configuration(catalogue_);
     configuration.name = source.name;
     const OptionValues own = readInto(configuration, source);
     const Configuration::Origins& origins = configuration.origins;
@@ -195,7 +194,7 @@ class Loader {
  private:
   /// Reads the file over what is there already. Returns the options that it sets itself.
   OptionValues readInto(Configuration& configuration, const Source& source) {
-    const FileReader reader(source, table_);
+    const FileReader reader(source, catalogue_);
     const Item root = reader.parse(source.text);
     open_.push_back(&source);
     // What is included comes first wherever the key stands, so that this file overrides it.
@@ -203,7 +202,7 @@ class Loader {
       if (std::ranges::find(fileKeys, key) == std::end(fileKeys)) failUnknownKey(key, name);
       if (key == "include") readIncludes(configuration, source, reader, value);
     });
-    OptionValues own(table_);
+    OptionValues own(catalogue_);
     reader.forEachKey(root, "a key", [&](const std::string& key, const Item&, const Item& value) {
       if (key == "description") {
         configuration.description = reader.scalar(value, "a description");
@@ -266,7 +265,7 @@ class Loader {
   }
 
   [[noreturn]] void failUnknownKey(const std::string& key, const Item& name) const {
-    if (table_.find(key) != nullptr) fail(name, inQuotes(key) + " is an option; write it under 'options'");
+    if (catalogue_.find(key) != nullptr) fail(name, inQuotes(key) + " is an option; write it under 'options'");
     fail(name, "unknown key " + inQuotes(key) + ": expected " + enumerate(fileKeys) + suggestion(key, fileKeys));
   }
 
@@ -281,18 +280,18 @@ class Loader {
     throw ConfigurationError(origin, "a configuration cannot contain itself: " + cycle + source.file);
   }
 
-  const OptionTable& table_;
+  const Catalogue& catalogue_;
   std::vector<const Source*> open_;  // the files that are being read, outermost first
 };
 
 }  // namespace
 
-Configuration loadConfiguration(const std::string& nameOrFile, const OptionTable& table) {
-  return Loader(table).load(openSource(nameOrFile));
+Configuration loadConfiguration(const std::string& nameOrFile, const Catalogue& catalogue) {
+  return Loader(catalogue).load(openSource(nameOrFile));
 }
 
-Configuration readConfiguration(std::string_view text, const std::string& file, const OptionTable& table) {
-  return Loader(table).load(sourceOf(text, file));
+Configuration readConfiguration(std::string_view text, const std::string& file, const Catalogue& catalogue) {
+  return Loader(catalogue).load(sourceOf(text, file));
 }
 
 }  // namespace argosy::configuration

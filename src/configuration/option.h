@@ -112,7 +112,7 @@ struct Condition {
 struct OptionDeclaration {
   std::string_view key;  // group.name
   OptionType type;
-  std::string_view defaultValue;  // as text, checked when the table is built
+  std::string_view defaultValue;  // as text, checked when the catalogue is made
   std::string_view help;          // one or two sentences
   Condition onlyWith = {};        // without it, the option has no effect
 };

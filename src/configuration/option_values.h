@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "configuration/catalogue.h"
 #include "configuration/error.h"
-#include "configuration/option_table.h"
 
 namespace argosy::configuration {
 
@@ -18,8 +18,8 @@ class OptionValues {
     Origin origin;
   };
 
-  /// The table has to outlive the values.
-  explicit OptionValues(const OptionTable& table = allOptions()) : table_(&table) {}
+  /// The catalogue has to outlive the values.
+  explicit OptionValues(const Catalogue& catalogue) : catalogue_(&catalogue) {}
 
   // Asking for an option that does not exist, or for another type than it was declared with, is a mistake in Argosy:
   // std::logic_error.
@@ -28,7 +28,7 @@ class OptionValues {
   const T& get(std::string_view key) const {
     if (const T* held = std::get_if<T>(&value(key))) return *held;
     throw std::logic_error("the option '" + std::string(key) +
-                           "' has another type: " + typeName(table_->at(key).declaration->type));
+                           "' has another type: " + typeName(catalogue_->at(key).declaration->type));
   }
   std::string_view getChoice(std::string_view key) const { return get<Chosen>(key).name; }
   /// The choice as an enumerator. `names` has to name exactly the declared choices, so that a choice that is added to
@@ -49,7 +49,7 @@ class OptionValues {
   bool satisfies(const Condition& condition) const;
   /// The options that were set, by key.
   const std::map<std::string, Assigned, std::less<>>& assigned() const { return assigned_; }
-  const OptionTable& table() const { return *table_; }
+  const Catalogue& catalogue() const { return *catalogue_; }
 
   /// Reads the value. Throws ConfigurationError when there is no such option or the text is not of its type.
   void set(std::string_view key, std::string_view text, const Origin& keyOrigin, const Origin& valueOrigin);
@@ -61,12 +61,12 @@ class OptionValues {
  private:
   void requireChoices(std::string_view key, std::vector<std::string_view> names) const;
 
-  const OptionTable* table_;
+  const Catalogue* catalogue_;
   std::map<std::string, Assigned, std::less<>> assigned_;
 };
 
 /// Throws ConfigurationError, with a suggestion, when there is no such option.
-const OptionTable::Entry& requireOption(const OptionTable& table, std::string_view key, const Origin& origin);
+const Catalogue::Entry& requireOption(const Catalogue& catalogue, std::string_view key, const Origin& origin);
 
 /// `option 'key': expected …, got …`, with a suggestion where the type is a choice.
 std::string wrongValue(const OptionDeclaration& declaration, std::string_view text);

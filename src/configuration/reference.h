@@ -3,13 +3,13 @@
 
 #include <ostream>
 
-#include "configuration/option_table.h"
+#include "configuration/catalogue.h"
 
 namespace argosy::configuration {
 
-void printReference(std::ostream& out, const OptionTable& table = allOptions());
+void printReference(std::ostream& out, const Catalogue& catalogue);
 /// The contents of docs/options.md: the format of configuration files, and the options.
-void printMarkdownReference(std::ostream& out, const OptionTable& table = allOptions());
-void printJsonReference(std::ostream& out, const OptionTable& table = allOptions());
+void printMarkdownReference(std::ostream& out, const Catalogue& catalogue);
+void printJsonReference(std::ostream& out, const Catalogue& catalogue);
 
 }  // namespace argosy::configuration

@@ -3,20 +3,23 @@
 #include <algorithm>
 
 #include "base/suggestion.h"
-#include "configuration/cpa.h"
 
 namespace argosy::configuration {
-namespace {
-
-struct Problem {
-  Origin origin;
-  std::string message;
-};
-
-using Rule = std::optional<Problem> (*)(const Configuration&);
 
 std::string conditionInQuotes(const Condition& condition) {
   return inQuotes(std::string(condition.key) + ": " + std::string(condition.value));
+}
+
+Condition alternativeTo(const Catalogue& catalogue, const Condition& condition) {
+  for (const Choice& choice : std::get<ChoiceType>(catalogue.at(condition.key).declaration->type).choices())
+    if (choice.name != condition.value) return {condition.key, choice.name};
+  throw std::logic_error("a choice of one: " + std::string(condition.key));
+}
+
+namespace {
+
+std::string whyExcluded(const CpaDeclaration& cpa) {
+  return "algorithm " + inQuotes(cpa.excludedBy.algorithm) + " " + std::string(cpa.excludedBy.why);
 }
 
 std::optional<Problem> sequenceHasStages(const Configuration& configuration) {
@@ -42,171 +45,98 @@ std::optional<Problem> sequenceHasNoCpas(const Configuration& configuration) {
 
 std::optional<Problem> requiredCpasArePresent(const Configuration& configuration) {
   if (!configuration.hasCpas()) return std::nullopt;
-  for (const CpaDeclaration& cpa : allCpas())
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas())
     if (!cpa.whyRequired.empty() && !configuration.usesCpa(cpa.name))
       return Problem{configuration.origins.cpas, "the CPA " + inQuotes(cpa.name) +
                                                      " is missing; add it to 'cpas': " + std::string(cpa.whyRequired)};
   return std::nullopt;
 }
 
-std::optional<Problem> locationIsFirst(const Configuration& configuration) {
-  if (!configuration.hasCpas() || configuration.cpas.front() == "location") return std::nullopt;
-  return Problem{configuration.origins.cpas, "the CPA 'location' has to be the first in 'cpas'"};
+/// All others follow it.
+std::optional<Problem> controlIsFirst(const Configuration& configuration) {
+  const auto cpas = configuration.catalogue().cpas();
+  if (cpas.empty() || configuration.cpas.empty() || configuration.cpas.front() == cpas.front().name)
+    return std::nullopt;
+  return Problem{configuration.origins.cpas,
+                 "the CPA " + inQuotes(cpas.front().name) + " has to be the first in 'cpas'"};
 }
 
-bool isRefinable(const Configuration& configuration, const CpaDeclaration& cpa) {
-  return !cpa.refinable.key.empty() && configuration.usesCpa(cpa.name) &&
-         configuration.options.satisfies(cpa.refinable);
+std::optional<Problem> excludedCpasAreAbsent(const Configuration& configuration) {
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas())
+    if (cpa.excludedBy.algorithm == toString(configuration.algorithm) && configuration.usesCpa(cpa.name))
+      return Problem{configuration.origins.cpas, whyExcluded(cpa) + "; remove " + inQuotes(cpa.name) + " and " +
+                                                     std::string(cpa.excludedBy.instead)};
+  return std::nullopt;
 }
 
 std::optional<Problem> cegarRefinesSomething(const Configuration& configuration) {
   if (configuration.algorithm != Algorithm::Cegar) return std::nullopt;
-  if (std::ranges::any_of(allCpas(), [&](const CpaDeclaration& cpa) { return isRefinable(configuration, cpa); }))
-    return std::nullopt;
   std::string advice;
-  for (const CpaDeclaration& cpa : allCpas())
-    if (!cpa.refinable.key.empty())
-      advice += (advice.empty() ? "" : ", or ") +
-                (configuration.usesCpa(cpa.name) ? "" : "add " + inQuotes(cpa.name) + " to 'cpas' and ") + "set " +
-                conditionInQuotes(cpa.refinable);
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas()) {
+    if (configuration.refines(cpa)) return std::nullopt;
+    if (cpa.refinable.key.empty()) continue;
+    advice += (advice.empty() ? "" : ", or ") +
+              (configuration.usesCpa(cpa.name) ? "" : "add " + inQuotes(cpa.name) + " to 'cpas' and ") + "set " +
+              conditionInQuotes(cpa.refinable);
+  }
   return Problem{configuration.origins.algorithm, "algorithm 'cegar' needs a CPA whose precision can be refined; " +
                                                       advice + ", or write 'algorithm: cpa'"};
 }
 
+std::optional<Problem> oneCpaIsRefined(const Configuration& configuration) {
+  std::string advice;
+  const CpaDeclaration* last = nullptr;
+  int count = 0;
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas()) {
+    if (!configuration.refines(cpa)) continue;
+    advice +=
+        (advice.empty() ? "" : " or ") + conditionInQuotes(alternativeTo(configuration.catalogue(), cpa.refinable));
+    last = &cpa;
+    ++count;
+  }
+  if (count < 2) return std::nullopt;
+  return Problem{configuration.originOf(last->refinable.key), "only one CPA can be refined: set " + advice};
+}
+
 std::optional<Problem> refinementHappens(const Configuration& configuration) {
   if (configuration.algorithm != Algorithm::Cpa) return std::nullopt;
-  for (const CpaDeclaration& cpa : allCpas()) {
-    if (!isRefinable(configuration, cpa)) continue;
-    const auto& assigned = configuration.options.assigned();
-    const auto setting = assigned.find(cpa.refinable.key);
-    return Problem{setting == assigned.end() ? configuration.origins.algorithm : setting->second.origin,
-                   conditionInQuotes(cpa.refinable) +
-                       " needs 'algorithm: cegar': with algorithm 'cpa' nothing is refined, and nothing "
-                       "would be tracked"};
-  }
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas())
+    if (configuration.refines(cpa))
+      return Problem{configuration.originOf(cpa.refinable.key),
+                     conditionInQuotes(cpa.refinable) +
+                         " needs 'algorithm: cegar': with algorithm 'cpa' nothing is refined, and nothing "
+                         "would be tracked"};
   return std::nullopt;
 }
 
-/// Bounded model checking has its own bound, and its states in the middle of executions know nothing but formulas.
-std::optional<Problem> bmcHasFormulasOnly(const Configuration& configuration) {
-  if (configuration.algorithm != Algorithm::Bmc) return std::nullopt;
-  if (!configuration.usesCpa("predicate"))
-    return Problem{configuration.origins.cpas, "algorithm 'bmc' needs the CPA 'predicate'; add it to 'cpas'"};
-  if (configuration.getChoice("predicate.blocks") != "never")
-    return Problem{configuration.origins.algorithm,
-                   "algorithm 'bmc' needs 'predicate.blocks: never': blocks that end lose what it unrolls"};
-  if (configuration.usesCpa("bounds"))
-    return Problem{configuration.origins.cpas,
-                   "algorithm 'bmc' has its own bound; remove 'bounds' and use 'bmc.k-max'"};
-  if (configuration.getChoice("bmc.bounds") == "loops" && configuration.getChoice("bmc.induction") != "none")
+std::optional<Problem> inductionBeginsAnywhere(const Configuration& configuration) {
+  if (configuration.algorithm != Algorithm::Bmc || configuration.getChoice("bmc.induction") == "none")
+    return std::nullopt;
+  if (configuration.getChoice("bmc.bounds") == "loops")
     return Problem{configuration.origins.algorithm,
                    "'bmc.induction' needs 'bmc.bounds: visits': induction counts all loops together"};
-  const bool hasValues = configuration.usesCpa("value") || configuration.usesCpa("interval");
-  if (hasValues && configuration.getChoice("bmc.induction") != "none")
-    return Problem{configuration.origins.cpas,
-                   "with 'bmc.induction' the CPAs 'value' and 'interval' are not possible: an induction step begins in "
-                   "the middle of "
-                   "executions, of which they know nothing; 'bmc.induction: invariants' makes use of intervals"};
-  return std::nullopt;
-}
-
-std::optional<Problem> impactHasItsOwnRefinement(const Configuration& configuration) {
-  if (configuration.algorithm != Algorithm::Impact) return std::nullopt;
-  if (!configuration.usesCpa("predicate"))
-    return Problem{configuration.origins.cpas, "algorithm 'impact' needs the CPA 'predicate'; add it to 'cpas'"};
-  if (configuration.getChoice("predicate.blocks") == "never")
-    return Problem{configuration.origins.algorithm,
-                   "algorithm 'impact' needs blocks that end: set 'predicate.blocks: single'"};
-  for (const char* cpa : {"value", "interval", "bounds"})
-    if (configuration.usesCpa(cpa))
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas())
+    if (cpa.knowsOnlyFromStart && configuration.usesCpa(cpa.name))
       return Problem{configuration.origins.cpas,
-                     "algorithm 'impact' works with the CPA 'predicate' alone; remove " + inQuotes(cpa)};
+                     "with 'bmc.induction' the CPA " + inQuotes(cpa.name) +
+                         " is not possible: an induction step begins in the middle of executions, of which it knows "
+                         "nothing; 'bmc.induction: invariants' makes use of invariants that others find"};
   return std::nullopt;
-}
-
-/// What is refined at the start of blocks needs blocks that end, and one refiner.
-std::optional<Problem> predicatesHaveBlocks(const Configuration& configuration) {
-  if (!configuration.usesCpa("predicate") || configuration.getChoice("predicate.track") != "refined")
-    return std::nullopt;
-  const auto at = [&](const char* key) {
-    const auto& assigned = configuration.options.assigned();
-    const auto setting = assigned.find(key);
-    return setting == assigned.end() ? configuration.origins.algorithm : setting->second.origin;
-  };
-  if (configuration.getChoice("predicate.blocks") == "never")
-    return Problem{at("predicate.track"),
-                   "'predicate.track: refined' needs blocks that end: set 'predicate.blocks' to 'loops', "
-                   "'loops-functions', 'single' or 'length'"};
-  if (configuration.usesCpa("value") && configuration.getChoice("value.track") == "refined")
-    return Problem{at("predicate.track"),
-                   "only one CPA can be refined: set 'value.track: all' or 'predicate.track: none'"};
-  if (configuration.getBoolean("predicate.forced-covering") &&
-      configuration.getChoice("predicate.refinement") == "predicates")
-    return Problem{at("predicate.forced-covering"),
-                   "'predicate.forced-covering' strengthens states: set 'predicate.refinement' to 'impact' or 'both', "
-                   "or remove the option"};
-  // A state that was joined has several parents; what one path to it rules out, another need not.
-  for (const std::string& cpa : {std::string("value"), std::string("interval")})
-    if (configuration.usesCpa(cpa) && configuration.getChoice(cpa + ".merge") == "join" &&
-        configuration.getChoice("predicate.refinement") != "predicates")
-      return Problem{at("predicate.refinement"),
-                     "states that are strengthened must not be joined: set 'predicate.refinement: predicates' or '" +
-                         cpa + ".merge: sep'"};
-  return std::nullopt;
-}
-
-constexpr std::string_view factSources[] = {"interpolants", "path-invariants", "heuristics", "shared"};
-
-/// States may be strengthened only by facts that hold and rule the path out (docs/theory.md §6.2).
-std::optional<Problem> factsFitTheStrategy(const Configuration& configuration) {
-  const auto& assigned = configuration.options.assigned();
-  const auto setting = assigned.find("predicate.facts");
-  if (!configuration.usesCpa("predicate") || setting == assigned.end()) return std::nullopt;
-  const StringList& facts = configuration.getStrings("predicate.facts");
-  const auto problem = [&](const std::string& message) {
-    return Problem{setting->second.origin, "option 'predicate.facts': " + message};
-  };
-  if (facts.empty()) return problem("expected at least one of " + enumerate(factSources));
-  for (const std::string& fact : facts) {
-    if (std::ranges::find(factSources, fact) == std::end(factSources))
-      return problem("expected some of " + enumerate(factSources) + ", got " + inQuotes(fact) +
-                     suggestion(fact, factSources));
-    if (std::ranges::count(facts, fact) > 1) return problem(inQuotes(fact) + " is named twice");
-  }
-  const std::string_view strategy = configuration.getChoice("predicate.refinement");
-  for (const std::string_view source : {"heuristics", "shared"})
-    if (strategy != "predicates" && std::ranges::find(facts, source) != facts.end())
-      return problem(inQuotes(source) + " suggests predicates, but does not rule a path out, as " +
-                     inQuotes("predicate.refinement: " + std::string(strategy)) + " needs; remove " + inQuotes(source) +
-                     " or set 'predicate.refinement: predicates'");
-  return std::nullopt;
-}
-
-std::optional<Problem> callsOfAFunctionAreBounded(const Configuration& configuration) {
-  const auto& assigned = configuration.options.assigned();
-  const auto setting = assigned.find("bounds.calls-of");
-  if (setting == assigned.end() || configuration.getString("bounds.calls-of").empty() ||
-      configuration.getInteger("bounds.calls") != 0)
-    return std::nullopt;
-  return Problem{
-      setting->second.origin,
-      "'bounds.calls-of' says whose calls count: set 'bounds.calls', how many there may be, or remove the option"};
 }
 
 constexpr Rule rules[] = {
-    bmcHasFormulasOnly, impactHasItsOwnRefinement, predicatesHaveBlocks, factsFitTheStrategy,
-    sequenceHasStages,  onlySequenceHasStages,     sequenceHasNoCpas,    requiredCpasArePresent,
-    locationIsFirst,    cegarRefinesSomething,     refinementHappens,    callsOfAFunctionAreBounded,
+    sequenceHasStages,     onlySequenceHasStages,   sequenceHasNoCpas, requiredCpasArePresent, controlIsFirst,
+    excludedCpasAreAbsent, inductionBeginsAnywhere, oneCpaIsRefined,   cegarRefinesSomething,  refinementHappens,
 };
 
 /// Why setting the option changes nothing, and what to do about it; nothing when it does change something.
-std::optional<std::string> whyWithoutEffect(const Configuration& configuration, const OptionTable::Entry& option) {
+std::optional<std::string> whyWithoutEffect(const Configuration& configuration, const Catalogue::Entry& option) {
   const OptionGroup& group = *option.group;
-  const CpaDeclaration* cpa = findCpa(group.cpa);
+  const CpaDeclaration* cpa = configuration.catalogue().findCpa(group.cpa);
   if (!group.cpa.empty() && !configuration.usesCpa(group.cpa) && !(cpa != nullptr && cpa->onDemand))
     return "the CPA " + inQuotes(group.cpa) + " is not used; add it to 'cpas' or remove the option";
-  if (group.cpa == "bounds" && configuration.algorithm == Algorithm::Bmc)
-    return "algorithm 'bmc' has its own bound; use 'bmc.k-max' or remove the option";
+  if (cpa != nullptr && cpa->excludedBy.algorithm == toString(configuration.algorithm))
+    return whyExcluded(*cpa) + "; " + std::string(cpa->excludedBy.instead) + " or remove the option";
   if (!group.algorithm.empty() && group.algorithm != toString(configuration.algorithm))
     return std::string("the algorithm is '") + toString(configuration.algorithm) +
            "'; write 'algorithm: " + std::string(group.algorithm) + "' or remove the option";
@@ -224,12 +154,11 @@ void forEachLeaf(const Configuration& configuration, const Visit& visit) {
 }
 
 void addDemandedCpas(Configuration& configuration) {
-  if (configuration.algorithm == Algorithm::Bmc) return;  // it has its own bound
-  const OptionTable& table = configuration.options.table();
   for (const auto& [key, assigned] : configuration.options.assigned()) {
-    const OptionTable::Entry& option = table.at(key);
-    const CpaDeclaration* cpa = findCpa(option.group->cpa);
-    if (cpa != nullptr && cpa->onDemand && assigned.value != option.defaultValue && !configuration.usesCpa(cpa->name))
+    const Catalogue::Entry& option = configuration.catalogue().at(key);
+    const CpaDeclaration* cpa = configuration.catalogue().findCpa(option.group->cpa);
+    if (cpa != nullptr && cpa->onDemand && assigned.value != option.defaultValue && !configuration.usesCpa(cpa->name) &&
+        cpa->excludedBy.algorithm != toString(configuration.algorithm))
       configuration.cpas.emplace_back(cpa->name);
   }
 }
@@ -237,15 +166,19 @@ void addDemandedCpas(Configuration& configuration) {
 }  // namespace
 
 void requireRules(const Configuration& configuration) {
-  for (const Rule rule : rules)
-    if (const std::optional<Problem> problem = rule(configuration))
-      throw ConfigurationError(problem->origin, problem->message);
+  const auto require = [&](std::span<const Rule> obeyed) {
+    for (const Rule rule : obeyed)
+      if (const std::optional<Problem> problem = rule(configuration))
+        throw ConfigurationError(problem->origin, problem->message);
+  };
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas()) require(cpa.rules);
+  require(rules);
   for (const Stage& stage : configuration.stages) requireRules(stage.configuration);
 }
 
 void requireEffect(const Configuration& configuration, const OptionValues& own) {
   for (const auto& [key, assigned] : own.assigned()) {
-    const OptionTable::Entry& option = own.table().at(key);
+    const Catalogue::Entry& option = own.catalogue().at(key);
     bool hasEffect = false;
     std::string reason;
     const auto ask = [&](const Configuration& reader) {

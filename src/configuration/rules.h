@@ -1,14 +1,18 @@
 // Which combinations of settings make sense. What does not is an error that says what to do, never silently ignored.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "configuration/configuration.h"
 
 namespace argosy::configuration {
 
-/// Throws ConfigurationError when a rule is broken, in the configuration or in one of its stages.
+/// `'key: value'`.
+std::string conditionInQuotes(const Condition& condition);
+/// Another value of the same option, which has to be a choice.
+Condition alternativeTo(const Catalogue& catalogue, const Condition& condition);
+
+/// Throws ConfigurationError when a rule is broken, of the framework or of a CPA, in the configuration or in one of its stages.
 void requireRules(const Configuration& configuration);
 
 /// Throws ConfigurationError when one of the options that are set in `own` changes nothing in the configuration (in a

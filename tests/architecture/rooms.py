@@ -22,7 +22,7 @@ ALLOWED = {
     "memory_model": {"base", "program"},
     "encode": {"base", "program", "smt", "memory_model"},
     "analysis": {"base", "program"},
-    "domains": {"base", "program", "specification", "smt", "memory_model", "encode", "analysis"},
+    "domains": {"base", "program", "specification", "configuration", "smt", "memory_model", "encode", "analysis"},
     "evidence": {"base", "program", "specification", "analysis", "interpreter", "confinement"},
     "report": {"base", "program", "analysis", "interpreter", "evidence"},
     "algorithms": {"base", "program", "expressions", "specification", "smt", "memory_model", "encode", "analysis", "domains", "interpreter", "evidence", "report", "configuration"},

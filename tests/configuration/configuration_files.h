@@ -9,6 +9,7 @@
 #include <string>
 
 #include "configuration/configuration.h"
+#include "domains/registry.h"
 
 namespace argosy::configuration {
 
@@ -33,7 +34,7 @@ class ConfigurationFiles : public testing::Test {
   /// The error of loading a file, with the directory's name left out; nothing when there is none.
   std::string errorOfFile(const std::string& name) const {
     try {
-      loadConfiguration(path(name));
+      loadConfiguration(path(name), domains::catalogue());
       return "";
     } catch (const ConfigurationError& error) {
       std::string text = error.what();
@@ -48,9 +49,9 @@ class ConfigurationFiles : public testing::Test {
 };
 
 /// The error of reading the text as the file c.yml; nothing when there is none.
-inline std::string errorOf(const std::string& text, const OptionTable& table = allOptions()) {
+inline std::string errorOf(const std::string& text, const Catalogue& catalogue = domains::catalogue()) {
   try {
-    readConfiguration(text, "c.yml", table);
+    readConfiguration(text, "c.yml", catalogue);
     return "";
   } catch (const ConfigurationError& error) {
     return error.what();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "configuration/option_values.h"
+#include "domains/registry.h"
 #include "tests/configuration/sample_options.h"
 
 namespace argosy::configuration {
@@ -49,28 +50,28 @@ TEST(OptionValue, PrintsAsItIsWritten) {
   EXPECT_EQ(toString(OptionValue(StringList{"a", "b"})), "[a, b]");
 }
 
-TEST(OptionTable, FindsOptionsAndDefaults) {
-  const OptionTable& table = sampleOptions();
-  EXPECT_EQ(table.find("sample.none"), nullptr);
-  EXPECT_THROW(table.at("sample.none"), std::logic_error);
-  EXPECT_EQ(table.at("sample.list").defaultValue, OptionValue(StringList{"a", "b"}));
-  EXPECT_EQ(table.at("sample.shade").group->name, "sample");
-  EXPECT_EQ(table.keys().front(), "sample.boolean");
-  EXPECT_EQ(table.keys().size(), 9u);
+TEST(Catalogue, FindsOptionsAndDefaults) {
+  const Catalogue& catalogue = sampleOptions();
+  EXPECT_EQ(catalogue.find("sample.none"), nullptr);
+  EXPECT_THROW(catalogue.at("sample.none"), std::logic_error);
+  EXPECT_EQ(catalogue.at("sample.list").defaultValue, OptionValue(StringList{"a", "b"}));
+  EXPECT_EQ(catalogue.at("sample.shade").group->name, "sample");
+  EXPECT_EQ(catalogue.keys().front(), "sample.boolean");
+  EXPECT_EQ(catalogue.keys().size(), 9u);
 }
 
 /// What is wrong with a table of one group "g" with these options.
 std::string problemOf(std::vector<OptionDeclaration> options) {
   const std::vector<OptionGroup> groups{{"g", "Group", options}};
   try {
-    const OptionTable table(groups);
+    const Catalogue catalogue(groups);
     return "";
   } catch (const std::logic_error& error) {
     return error.what();
   }
 }
 
-TEST(OptionTable, RejectsMalformedDeclarations) {
+TEST(Catalogue, RejectsMalformedDeclarations) {
   const OptionDeclaration good{"g.a", BooleanType{}, "true", "Help."};
   EXPECT_EQ(problemOf({good}), "");
   EXPECT_EQ(problemOf({good, good}), "the declaration of option 'g.a': there are two");
@@ -88,7 +89,33 @@ TEST(OptionTable, RejectsMalformedDeclarations) {
             "the declaration of option 'g.b': there is no 'g.a: maybe'");
 }
 
-TEST(OptionTable, OfArgosyHasTheOptionsWithTheirDefaults) {
+std::string problemOfCpas(std::vector<CpaDeclaration> cpas) {
+  static constexpr OptionDeclaration options[] = {
+      {"g.merge", ChoiceType{{"sep", "apart"}, {"join", "together"}}, "sep", "Help."}};
+  static constexpr OptionGroup groups[] = {{"g", "Group", options}};
+  try {
+    const Catalogue catalogue(groups, std::move(cpas));
+    return "";
+  } catch (const std::logic_error& error) {
+    return error.what();
+  }
+}
+
+TEST(Catalogue, RejectsMalformedCpas) {
+  static constexpr OptionGroup others[] = {{"h", "Others", {}, "b"}};
+  EXPECT_EQ(problemOfCpas({{.name = "a", .help = "something", .joins = {"g.merge", "join"}}}), "");
+  EXPECT_EQ(problemOfCpas({{.name = "a", .help = ""}}), "the declaration of CPA 'a': it needs a name and a help");
+  EXPECT_EQ(problemOfCpas({{.name = "a", .help = "one"}, {.name = "a", .help = "another"}}),
+            "the declaration of CPA 'a': there are two");
+  EXPECT_EQ(problemOfCpas({{.name = "a", .help = "something", .joins = {"g.merge", "both"}}}),
+            "the declaration of CPA 'a': there is no 'g.merge: both'");
+  EXPECT_EQ(problemOfCpas({{.name = "a", .help = "something", .refinable = {"g.track", "refined"}}}),
+            "the declaration of CPA 'a': there is no 'g.track: refined'");
+  EXPECT_EQ(problemOfCpas({{.name = "a", .help = "something", .options = others}}),
+            "the declaration of CPA 'a': its options 'h' are for another one");
+}
+
+TEST(Catalogue, OfArgosyHasTheOptionsWithTheirDefaults) {
   const std::pair<const char*, const char*> expected[] = {
       {"traversal.order", "reverse-postorder"},
       {"traversal.seed", "0"},
@@ -116,7 +143,8 @@ TEST(OptionTable, OfArgosyHasTheOptionsWithTheirDefaults) {
       {"limits.time", "0s"},
       {"limits.memory", "0"},
   };
-  for (const auto& [key, value] : expected) EXPECT_EQ(toString(allOptions().at(key).defaultValue), value) << key;
+  for (const auto& [key, value] : expected)
+    EXPECT_EQ(toString(domains::catalogue().at(key).defaultValue), value) << key;
 }
 
 enum class Colour { Red, Green };

@@ -8,15 +8,16 @@
 #include <sstream>
 
 #include "configuration/configuration.h"
+#include "domains/registry.h"
 #include "tests/configuration/sample_options.h"
 
 namespace argosy::configuration {
 namespace {
 
 template <class Print>
-std::string printed(Print print, const OptionTable& table) {
+std::string printed(Print print, const Catalogue& catalogue) {
   std::ostringstream out;
-  print(out, table);
+  print(out, catalogue);
   return out.str();
 }
 
@@ -29,8 +30,8 @@ TEST(Reference, TextSaysEverything) {
             std::string::npos)
       << text;
   EXPECT_NE(text.find("      Only with sample.choice: red.\n"), std::string::npos) << text;
-  const std::string all = printed(printReference, allOptions());
-  for (const std::string_view key : allOptions().keys())
+  const std::string all = printed(printReference, domains::catalogue());
+  for (const std::string_view key : domains::catalogue().keys())
     EXPECT_NE(all.find("\n  " + std::string(key) + "  ("), std::string::npos) << key;
   EXPECT_NE(all.find("\nExplicit values (CPA value)\n"), std::string::npos);
   EXPECT_NE(all.find("(algorithm cegar)\n"), std::string::npos);
@@ -61,17 +62,17 @@ std::vector<std::string> yamlBlocks(const std::string& markdown) {
 
 TEST(Reference, ExamplesOfTheMarkdownLoad) {
   const auto configs = std::filesystem::path(__FILE__).parent_path() / "../../configs/example.yml";
-  const std::vector<std::string> blocks = yamlBlocks(printed(printMarkdownReference, allOptions()));
+  const std::vector<std::string> blocks = yamlBlocks(printed(printMarkdownReference, domains::catalogue()));
   ASSERT_EQ(blocks.size(), 2u);
-  EXPECT_EQ(readConfiguration(blocks[0], configs.string()).algorithm, Algorithm::Cegar);
-  EXPECT_EQ(readConfiguration(blocks[1], configs.string()).stages.size(), 4u);
+  EXPECT_EQ(readConfiguration(blocks[0], configs.string(), domains::catalogue()).algorithm, Algorithm::Cegar);
+  EXPECT_EQ(readConfiguration(blocks[1], configs.string(), domains::catalogue()).stages.size(), 4u);
 }
 
 TEST(Reference, DocumentIsUpToDate) {
   const auto document = std::filesystem::path(__FILE__).parent_path() / "../../docs/options.md";
   std::ifstream in(document);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  EXPECT_EQ(text, printed(printMarkdownReference, allOptions()))
+  EXPECT_EQ(text, printed(printMarkdownReference, domains::catalogue()))
       << "run: argosy options --markdown --output docs/options.md";
 }
 
@@ -94,10 +95,10 @@ TEST(Reference, JsonSaysEverything) {
   EXPECT_EQ(options[4]["default"], "5s");
   EXPECT_EQ(options[7]["default"], (nlohmann::json{"a", "b"}));
   EXPECT_EQ(options[8]["onlyWith"]["value"], "red");
-  const auto all = nlohmann::json::parse(printed(printJsonReference, allOptions()));
+  const auto all = nlohmann::json::parse(printed(printJsonReference, domains::catalogue()));
   std::size_t count = 0;
   for (const auto& each : all["groups"]) count += each["options"].size();
-  EXPECT_EQ(count, allOptions().keys().size());
+  EXPECT_EQ(count, domains::catalogue().keys().size());
 }
 
 }  // namespace

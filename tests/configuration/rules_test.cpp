@@ -1,6 +1,7 @@
 // Combinations that make no sense, and what the messages advise.
 #include "configuration/rules.h"
 
+#include "domains/registry.h"
 #include "tests/configuration/configuration_files.h"
 
 namespace argosy::configuration {
@@ -171,16 +172,21 @@ TEST(Rules, CallsOfAFunctionNeedABound) {
   const std::string value =
       "algorithm: cpa\ncpas: [location, callstack, automaton, value]\noptions: {bounds.calls-of: f";
   EXPECT_NE(errorOf(value + "}\n").find("set 'bounds.calls'"), std::string::npos);
-  EXPECT_EQ(readConfiguration(value + ", bounds.calls: 2}\n", "c.yml").getString("bounds.calls-of"), "f");
+  EXPECT_EQ(
+      readConfiguration(value + ", bounds.calls: 2}\n", "c.yml", domains::catalogue()).getString("bounds.calls-of"),
+      "f");
 }
 
 TEST(Rules, BoundsAreAddedOnDemand) {
   const std::string value = "algorithm: cpa\ncpas: [location, callstack, automaton, value]\n";
-  EXPECT_FALSE(readConfiguration(value, "c.yml").usesCpa("bounds"));
-  EXPECT_FALSE(readConfiguration(value + "options: {bounds.calls: 0}\n", "c.yml").usesCpa("bounds"));
-  EXPECT_EQ(readConfiguration(value + "options: {bounds.calls: 5, bounds.path-length: 9}\n", "c.yml").cpas,
-            (std::vector<std::string>{"location", "callstack", "automaton", "value", "bounds"}));
-  Configuration configuration = loadConfiguration("default");
+  EXPECT_FALSE(readConfiguration(value, "c.yml", domains::catalogue()).usesCpa("bounds"));
+  EXPECT_FALSE(
+      readConfiguration(value + "options: {bounds.calls: 0}\n", "c.yml", domains::catalogue()).usesCpa("bounds"));
+  EXPECT_EQ(
+      readConfiguration(value + "options: {bounds.calls: 5, bounds.path-length: 9}\n", "c.yml", domains::catalogue())
+          .cpas,
+      (std::vector<std::string>{"location", "callstack", "automaton", "value", "bounds"}));
+  Configuration configuration = loadConfiguration("default", domains::catalogue());
   applyOption(configuration, "bounds.loop-iterations=10");
   EXPECT_TRUE(configuration.cpas.empty()) << "a sequence has none";
   for (const Stage& stage : configuration.stages)
@@ -190,7 +196,7 @@ TEST(Rules, BoundsAreAddedOnDemand) {
 }
 
 TEST(Rules, ExecutionHasNoCpas) {
-  EXPECT_EQ(readConfiguration("algorithm: execution\n", "c.yml").algorithm, Algorithm::Execution);
+  EXPECT_EQ(readConfiguration("algorithm: execution\n", "c.yml", domains::catalogue()).algorithm, Algorithm::Execution);
   EXPECT_EQ(errorOf("algorithm: execution\ncpas: [location, callstack, automaton]\n"),
             "c.yml:2:7: error: algorithm 'execution' has no CPAs of its own; remove 'cpas'");
 }

@@ -1,11 +1,11 @@
-// A small table with an option of every type, so that the tests do not depend on which options Argosy has.
+// A small catalogue with an option of every type, so that the tests do not depend on which options Argosy has.
 #pragma once
 
-#include "configuration/option_table.h"
+#include "configuration/catalogue.h"
 
 namespace argosy::configuration {
 
-inline const OptionTable& sampleOptions() {
+inline const Catalogue& sampleOptions() {
   static constexpr OptionDeclaration options[] = {
       {"sample.boolean", BooleanType{}, "true", "Yes or no."},
       {"sample.integer", IntegerType{-5, 9}, "3", "A small number."},
@@ -18,8 +18,12 @@ inline const OptionTable& sampleOptions() {
       {"sample.shade", IntegerType{0, 100}, "50", "How dark the red is.", {"sample.choice", "red"}},
   };
   static constexpr OptionGroup groups[] = {{"sample", "Samples", options}};
-  static const OptionTable table(groups);
-  return table;
+  static const Catalogue catalogue(groups,
+                                   {{.name = "location", .help = "where", .whyRequired = "somebody has to know"},
+                                    {.name = "callstack", .help = "calls"},
+                                    {.name = "automaton", .help = "what is checked"},
+                                    {.name = "value", .help = "values"}});
+  return catalogue;
 }
 
 }  // namespace argosy::configuration

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "domains/registry.h"
 #include "tests/configuration/configuration_files.h"
 
 namespace argosy::configuration {
@@ -10,7 +11,7 @@ namespace {
 
 std::string errorOfName(const std::string& name) {
   try {
-    loadConfiguration(name);
+    loadConfiguration(name, domains::catalogue());
     return "";
   } catch (const ConfigurationError& error) {
     EXPECT_TRUE(error.isOnCommandLine());
@@ -22,7 +23,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
   std::vector<std::string_view> names;
   for (const ShippedConfiguration& shipped : shippedConfigurations()) {
     names.push_back(shipped.name);
-    const Configuration configuration = loadConfiguration(std::string(shipped.name));
+    const Configuration configuration = loadConfiguration(std::string(shipped.name), domains::catalogue());
     EXPECT_EQ(configuration.name, shipped.name);
     EXPECT_FALSE(configuration.description.empty()) << shipped.name;
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
@@ -34,6 +35,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
                                                   "impact-abe",
                                                   "impact-original",
                                                   "interval",
+                                                  "interval+congruence",
                                                   "kinduction",
                                                   "kinduction-plain",
                                                   "portfolio",
@@ -60,19 +62,20 @@ TEST(Shipped, AreTheFilesInConfigs) {
 }
 
 TEST(Shipped, MeanWhatTheirNamesSay) {
-  const Configuration value = loadConfiguration("value"), nocegar = loadConfiguration("value-nocegar");
+  const Configuration value = loadConfiguration("value", domains::catalogue()),
+                      nocegar = loadConfiguration("value-nocegar", domains::catalogue());
   EXPECT_EQ(value.algorithm, Algorithm::Cpa);
   EXPECT_EQ(value.getChoice("value.track"), "all");
   EXPECT_EQ(nocegar.algorithm, value.algorithm);
   EXPECT_EQ(nocegar.cpas, value.cpas);
-  for (const std::string_view key : allOptions().keys())
+  for (const std::string_view key : domains::catalogue().keys())
     EXPECT_EQ(nocegar.options.value(key), value.options.value(key));
-  const Configuration cegar = loadConfiguration("value-cegar");
+  const Configuration cegar = loadConfiguration("value-cegar", domains::catalogue());
   EXPECT_EQ(cegar.algorithm, Algorithm::Cegar);
   EXPECT_EQ(cegar.getChoice("value.track"), "refined");
-  const Configuration interval = loadConfiguration("interval");
+  const Configuration interval = loadConfiguration("interval", domains::catalogue());
   EXPECT_TRUE(interval.usesCpa("interval") && !interval.usesCpa("value"));
-  const Configuration both = loadConfiguration("value+interval");
+  const Configuration both = loadConfiguration("value+interval", domains::catalogue());
   EXPECT_EQ(both.algorithm, Algorithm::Cpa);
   EXPECT_TRUE(both.usesCpa("interval") && both.usesCpa("value"));
   EXPECT_EQ(both.getChoice("value.merge"), "sep");
@@ -80,7 +83,7 @@ TEST(Shipped, MeanWhatTheirNamesSay) {
 }
 
 TEST(Shipped, DefaultGoesOnUntilTheTimeIsOver) {
-  const Configuration configuration = loadConfiguration("default");
+  const Configuration configuration = loadConfiguration("default", domains::catalogue());
   ASSERT_EQ(configuration.algorithm, Algorithm::Sequence);
   ASSERT_FALSE(configuration.stages.empty());
   EXPECT_EQ(configuration.getChoice("sequence.rounds"), "doubling");
@@ -88,7 +91,7 @@ TEST(Shipped, DefaultGoesOnUntilTheTimeIsOver) {
 
 /// Whoever has two seconds has tried every engine: what a stage is for a program decides the order, not whether it has a turn.
 TEST(Shipped, DefaultGivesEveryEngineATurnInTheFirstSeconds) {
-  const Configuration configuration = loadConfiguration("default");
+  const Configuration configuration = loadConfiguration("default", domains::catalogue());
   const auto firstTurn = [&](std::string_view engine, const std::set<std::string>& features) {
     Duration before{0};
     for (const Stage& stage : configuration.stages) {
@@ -121,7 +124,7 @@ TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
   EXPECT_EQ(errorOfName("octagon"),
             "unknown configuration 'octagon': expected 'bmc', 'default', 'execution', 'impact', 'impact-abe', "
-            "'impact-original', 'interval', 'kinduction', 'kinduction-plain', "
+            "'impact-original', 'interval', 'interval+congruence', 'kinduction', 'kinduction-plain', "
             "'portfolio', 'predicate', 'predicate+interval', 'predicate+value', 'predicate-cartesian', "
             "'predicate-sbe', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or "
             "'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
@@ -129,12 +132,12 @@ TEST(Shipped, UnknownNamesAreErrors) {
 
 TEST_F(ConfigurationFiles, FilesAreRecognisedByTheirNames) {
   const std::string text = "include: interval\n";
-  EXPECT_EQ(loadConfiguration(write("without-extension", text)).algorithm, Algorithm::Cpa);
-  EXPECT_EQ(loadConfiguration(write("a.yaml", text)).algorithm, Algorithm::Cpa);
+  EXPECT_EQ(loadConfiguration(write("without-extension", text), domains::catalogue()).algorithm, Algorithm::Cpa);
+  EXPECT_EQ(loadConfiguration(write("a.yaml", text), domains::catalogue()).algorithm, Algorithm::Cpa);
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(std::filesystem::path(path("a.yaml")).parent_path());
-  EXPECT_EQ(loadConfiguration("a.yaml").algorithm, Algorithm::Cpa);
-  EXPECT_EQ(loadConfiguration("./without-extension").algorithm, Algorithm::Cpa);
+  EXPECT_EQ(loadConfiguration("a.yaml", domains::catalogue()).algorithm, Algorithm::Cpa);
+  EXPECT_EQ(loadConfiguration("./without-extension", domains::catalogue()).algorithm, Algorithm::Cpa);
   EXPECT_EQ(errorOfName("without-extension"),
             "unknown configuration 'without-extension'; for the file of that name, write './without-extension'");
   std::filesystem::current_path(before);

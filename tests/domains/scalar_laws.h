@@ -8,12 +8,15 @@
 #include <functional>
 #include <string>
 
+#include "domains/memory/scalar_domain.h"
 #include "tests/domains/scalar_samples.h"
 
 namespace argosy {
 
 template <class Domain>
 class ScalarLaws : public testing::Test {
+  static_assert(memory::ScalarDomain<Domain>);
+
  protected:
   using Value = typename Domain::Value;
   using Sample = ScalarSamples::Sample<Domain>;

@@ -4,6 +4,7 @@
 #include "analysis/component.h"
 #include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
+#include "domains/congruence/congruence_cpa.h"
 #include "domains/control/sequential_control.h"
 #include "domains/interval/interval_cpa.h"
 #include "domains/value/value_cpa.h"
@@ -12,6 +13,8 @@
 namespace argosy::test {
 namespace {
 
+using congruence::CongruenceCpa;
+using congruence::CongruenceDomain;
 using interval::IntervalCpa;
 using interval::IntervalDomain;
 using value::ExplicitValueDomain;
@@ -28,9 +31,14 @@ std::size_t followAll(Program& program, std::uint64_t seeds, std::uint64_t stepL
     IntervalCpa::Options intervalOptions;
     intervalOptions.dropsDead = dropsDead;
     const IntervalCpa intervals(facts.memory, facts.controlFlow, intervalOptions);
+    CongruenceCpa::Options congruenceOptions;
+    congruenceOptions.dropsDead = dropsDead;
+    const CongruenceCpa congruences(facts.memory, congruenceOptions);
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
       checks += expectFollows<ValueCpa, ExplicitValueDomain>(program, facts.memory, values, seed, stepLimit, period);
       checks += expectFollows<IntervalCpa, IntervalDomain>(program, facts.memory, intervals, seed, stepLimit, period);
+      checks +=
+          expectFollows<CongruenceCpa, CongruenceDomain>(program, facts.memory, congruences, seed, stepLimit, period);
     }
   }
   return checks;

@@ -5,6 +5,7 @@
 #include "algorithms/confirmation/model_path.h"
 #include "algorithms/preparation/loop_places.h"
 #include "algorithms/preparation/model_gaps.h"
+#include "specification/automaton.h"
 #include "program/print/text.h"
 
 namespace argosy::algorithms {

@@ -35,7 +35,28 @@ std::optional<std::vector<LoopHead>> loopHeadsOf(const ControlFlow& controlFlow,
   return isUnique ? std::optional(std::move(heads)) : std::nullopt;
 }
 
+/// All domains that look for invariants on behalf of others.
+configuration::Configuration configurationFor(std::uint32_t effort) {
+  configuration::Configuration result(domains::catalogue());
+  std::vector<std::string> options;
+  for (const DomainRegistration* domain : domains::all())
+    for (const configuration::CpaDeclaration& cpa : domain->cpas) {
+      if (!domain->givesInvariants && cpa.whyRequired.empty()) continue;
+      result.cpas.emplace_back(cpa.name);
+      if (!domain->invariantEffort.empty())
+        options.push_back(std::string(domain->invariantEffort) + "=" + std::to_string(effort));
+    }
+  configuration::applyOptions(result, options);
+  return result;
+}
+
 }  // namespace
+
+unsigned descendingPasses(const Cpa& cpa) {
+  unsigned passes = 0;
+  for (const auto& component : cpa.components()) passes = std::max(passes, component->descendingPasses());
+  return passes;
+}
 
 PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, const ReachedSet& reached,
                                  const Precision& last) {
@@ -55,26 +76,23 @@ PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, co
   return result;
 }
 
-InvariantAnalysis::InvariantAnalysis(ProgramFacts& facts, std::uint32_t wideningDelay,
-                                     std::vector<std::unique_ptr<ComponentCpa>> beside)
-    : facts_(facts) {
-  configuration_.cpas = {"location", "callstack", "automaton", "interval"};
-  configuration::applyOption(configuration_, "interval.widening-delay=" + std::to_string(wideningDelay));
-  Components built = makeComponents(facts, configuration_, {});
-  for (auto& component : beside) built.components.push_back(std::move(component));
-  composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
+InvariantAnalysis::InvariantAnalysis(ProgramFacts& facts, std::uint32_t effort, ComponentList beside)
+    : facts_(facts), configuration_(configurationFor(effort)) {
+  ComponentList components = makeComponents(facts, configuration_, {});
+  for (auto& component : beside) components.push_back(std::move(component));
+  composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
 }
 
 bool InvariantAnalysis::run(const Limits& limits) {
   PrecisionRef precision = arg_->initialPrecision();
-  for (std::int64_t passes = configuration_.getInteger("interval.narrowing");; --passes) {
+  for (unsigned passes = descendingPasses(*arg_);; --passes) {
     auto next = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
     const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), precision);
     next->add(initial.state, initial.precision);
     if (CpaAlgorithm(*arg_, limits, nullptr).run(*next) != ExplorationEnd::Complete) break;
     reached_ = std::move(next);
-    if (passes <= 0) break;
+    if (passes == 0) break;
     precision = descendingPrecision(facts_.controlFlow, *arg_, *reached_, *precision);
     if (!precision) break;
   }
@@ -89,9 +107,7 @@ PlacedConditions InvariantAnalysis::invariants(bool onlyAtLoopHeads) const {
     if (onlyAtLoopHeads && !facts_.controlFlow.isLoopHead(place.location())) return;
     const auto [conditions, isNew] = found.try_emplace(place);
     if (!isNew) ambiguous.insert(place);
-    const auto parts = arg_->parts(*entry.state);
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      arg_->components()[i]->appendInvariants(*parts[i], place, conditions->second);
+    if (isNew) conditions->second = conditionsOf(*arg_, *entry.state, place);
   });
   for (const Place& place : ambiguous) found[place].clear();
   return found;

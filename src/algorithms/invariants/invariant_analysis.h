@@ -7,15 +7,16 @@
 
 namespace argosy::algorithms {
 
+/// How many descending passes the most demanding component asks for.
+unsigned descendingPasses(const Cpa& cpa);
 /// The precision for a descending pass, after a complete run; null when none of the components can gain anything by it.
 PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, const ReachedSet& reached,
                                  const Precision& last);
 
 class InvariantAnalysis {
  public:
-  /// Intervals, with the given delay of widening; `beside` them, components that restrict what is looked at.
-  InvariantAnalysis(ProgramFacts& facts, std::uint32_t wideningDelay,
-                    std::vector<std::unique_ptr<ComponentCpa>> beside = {});
+  /// All domains that give invariants (DomainRegistration::givesInvariants), with this effort; `beside` them, components that restrict what is looked at.
+  InvariantAnalysis(ProgramFacts& facts, std::uint32_t effort, ComponentList beside = {});
 
   /// False when there was not enough time for a fixpoint.
   bool run(const Limits& limits);

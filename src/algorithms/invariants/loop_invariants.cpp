@@ -1,5 +1,7 @@
 #include "algorithms/invariants/loop_invariants.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "algorithms/invariants/state_disjunction.h"
@@ -76,10 +78,7 @@ Disjunctions collect(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached
       return;
     StateDisjunction& states = result.try_emplace(place.location(), facts.program).first->second;
     if (states.isFull()) return;
-    std::vector<ExpressionRef> conjuncts;
-    const auto parts = arg.parts(*entry.state);
-    for (std::size_t i = 0; i < parts.size(); ++i) arg.components()[i]->appendInvariants(*parts[i], place, conjuncts);
-    states.add(std::move(conjuncts));
+    states.add(conditionsOf(arg, *entry.state, place));
   });
   return result;
 }
@@ -131,6 +130,16 @@ std::vector<evidence::Invariant> invariantsOf(ProgramFacts& facts, const Disjunc
 }
 
 }  // namespace
+
+std::vector<ExpressionRef> conditionsOf(const Cpa& cpa, const AbstractState& state, const Place& place) {
+  std::vector<ExpressionRef> all, conditions;
+  const auto parts = cpa.parts(state);
+  for (std::size_t i = 0; i < parts.size(); ++i) cpa.components()[i]->appendInvariants(*parts[i], place, all);
+  std::unordered_set<ExpressionRef> said;
+  std::ranges::copy_if(all, std::back_inserter(conditions),
+                       [&](ExpressionRef condition) { return said.insert(condition).second; });
+  return conditions;
+}
 
 std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached) {
   return invariantsOf(facts,

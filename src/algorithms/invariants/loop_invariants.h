@@ -15,6 +15,9 @@ namespace argosy::algorithms {
 /// first statement. Null when the user wrote neither.
 const SourceInfo* sourceOfLoop(const ProgramFacts& facts, NodeId head);
 
+/// What all components say of the state, as C expressions; what several say, once.
+std::vector<ExpressionRef> conditionsOf(const Cpa& cpa, const AbstractState& state, const Place& place);
+
 /// One invariant per loop head of the user's about which the states say something that the program text can express.
 std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached);
 

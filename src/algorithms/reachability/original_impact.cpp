@@ -22,11 +22,11 @@ OriginalImpact::OriginalImpact(ProgramFacts& facts, const configuration::Configu
       confirmation_(facts, configuration, targets),
       gaps_(gapsOf(facts.program)),
       formulas_(facts, configuration, limits) {
-  Components built = makeComponents(facts, configuration, specification, &formulas_);
-  composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
-  endBlocksAtGaps(*built.predicate, facts_.program);
+  composite_ =
+      std::make_unique<CompositeCpa>(facts.program, makeComponents(facts, configuration, specification, &formulas_));
   arg_ = std::make_unique<ArgCpa>(*composite_);
   predicate_ = component<predicate::PredicateCpa>(*arg_);
+  endBlocksAtGaps(**predicate_, facts_.program);
   reached_ = std::make_unique<ReachedSet>(*arg_, makeWaitlistOrder(TraversalOrder::DepthFirst, facts.controlFlow));
   precision_ = arg_->initialPrecision();
 }

@@ -9,7 +9,7 @@
 #include "algorithms/precision/precision_writing.h"
 #include "algorithms/preparation/model_gaps.h"
 #include "algorithms/reachability/fact_sources.h"
-#include "domains/value/value_refiner.h"
+#include "domains/predicate/foundation.h"
 #include "encode/expression_of.h"
 #include "program/print/text.h"
 
@@ -29,23 +29,22 @@ Reachability::Reachability(ProgramFacts& facts, const configuration::Configurati
 Reachability::~Reachability() = default;
 
 void Reachability::buildComponents(std::span<const automaton::Automaton> specification) {
-  Components built = makeComponents(facts_, configuration_, specification, formulas_.get());
-  bounds_ = std::move(built.bounds);
-  if (built.value && configuration_.algorithm == configuration::Algorithm::Cegar)
-    refiner_ = std::make_unique<value::ValueRefiner>(facts_.program, *built.value, facts_.variableClasses(),
-                                                     prefixSelection(configuration_),
-                                                     configuration_.getChoice("cegar.restart") == "root");
-  composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
+  composite_ = std::make_unique<CompositeCpa>(facts_.program,
+                                              makeComponents(facts_, configuration_, specification, formulas_.get()));
   arg_ = std::make_unique<ArgCpa>(*composite_);
-  if (built.predicate && built.predicate->strengthens()) endBlocksAtGaps(*built.predicate, facts_.program);
-  if (built.predicate && configuration_.getChoice("predicate.track") == "refined") {
-    auto refiner = std::make_unique<predicate::PredicateRefiner>(
-        facts_.program, *built.predicate, makeFactSources(facts_, configuration_, *formulas_),
-        *formulas_->interpolators().back(), refinementOptions(configuration_));
-    predicateRefiner_ = refiner.get();
-    initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*built.predicate->initialPrecision()).size();
-    refiner_ = std::move(refiner);
-  }
+  const auto predicate = findComponent<predicate::PredicateCpa>(*arg_);
+  if (predicate && (*predicate)->strengthens()) endBlocksAtGaps(**predicate, facts_.program);
+  RefinerContext means{configuration_, facts_.program, *arg_,
+                       [this]() -> const VariableClasses& { return facts_.variableClasses(); }, nullptr};
+  if (formulas_)
+    means.predicateRefinement = [this] {
+      return predicate::RefinementMeans{makeFactSources(facts_, configuration_, *formulas_),
+                                        *formulas_->interpolators().back()};
+    };
+  refiner_ = domains::makeRefiner(means);
+  predicateRefiner_ = dynamic_cast<predicate::PredicateRefiner*>(refiner_.get());
+  if (predicateRefiner_)
+    initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*(*predicate)->initialPrecision()).size();
   start(arg_->initialPrecision());
 }
 
@@ -109,14 +108,15 @@ evidence::Verdict Reachability::run(const Progress& progress) {
   // Merged states change until the end, so that alarms before it may be premature.
   // Those of the predicate analysis are abstraction states, which never merge.
   const bool stopsAtTargets = composite_->mergesSeparately() || predicateRefiner_;
-  std::int64_t passesLeft = stopsAtTargets ? 0 : configuration_.getInteger("interval.narrowing");
+  unsigned passesLeft = stopsAtTargets ? 0 : descendingPasses(*arg_);
   for (;;) {
     newTargets_.clear();
     const ExplorationEnd end = explore(progress, stopsAtTargets);
     if (progress) progress(statistics_);
     if (end == ExplorationEnd::LimitReached) return finish(unknown());
     const std::vector<const ArgState*> found = alarms(end);
-    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft-- > 0) {
+    if (end == ExplorationEnd::Complete && !found.empty() && passesLeft > 0) {
+      --passesLeft;
       if (PrecisionRef precision = descendingPrecision(facts_.controlFlow, *arg_, *reached_, *startPrecision_)) {
         ++statistics_.passes;
         start(std::move(precision));
@@ -213,11 +213,12 @@ std::optional<evidence::Verdict> Reachability::closed() {
   }
   const std::vector<UnknownReason> general = generalGaps(facts_.program);
   reasons_.insert(reasons_.end(), general.begin(), general.end());
-  for (const bounds::BoundingCpa* bound : bounds_)
-    for (const NodeId node : bound->cuts())
-      reasons_.push_back({bound->name() == "recursion-bound" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
-                          "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
-                          rangeOf(facts_.program, node)});
+  for (const auto& component : composite_->components())
+    if (const auto* bound = dynamic_cast<const bounds::BoundingCpa*>(component.get()))
+      for (const NodeId node : bound->cuts())
+        reasons_.push_back({bound->name() == "recursion-bound" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
+                            "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
+                            rangeOf(facts_.program, node)});
   for (UnknownReason& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknown();
   return evidence::Proof::fromClosedReachedSet(

@@ -15,7 +15,6 @@
 #include "configuration/configuration.h"
 #include "domains/bounds/bounding_cpa.h"
 #include "domains/predicate/predicate_refiner.h"
-#include "domains/value/value_cpa.h"
 #include "evidence/verdict.h"
 #include "specification/property.h"
 
@@ -65,7 +64,6 @@ class Reachability final : public Engine {
   std::unique_ptr<Refiner> refiner_;
   std::set<predicate::PredicatePrecision::Item> told_;
   predicate::PredicateRefiner* predicateRefiner_ = nullptr;  // the same, when it is one
-  std::vector<bounds::BoundingCpa*> bounds_;
   std::optional<evidence::ReplayedCounterexample> counterexample_;
   std::vector<evidence::UnknownReason> reasons_;
   std::vector<StateRef> newTargets_;

@@ -7,6 +7,7 @@
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/preparation/loop_places.h"
 #include "algorithms/source/witness_locator.h"
+#include "domains/registry.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -31,7 +32,8 @@ std::vector<NodeId> loopHeads(ProgramFacts& facts) {
 /// By intervals, and where these say nothing about a loop either, by lemmas.
 std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits,
                                        const std::function<bool(NodeId)>& isSaid) {
-  const configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
+  const configuration::Configuration configuration =
+      configuration::loadConfiguration("kinduction", domains::catalogue());
   InvariantGenerator generator(facts, configuration, {});
   generator.improve({}, limits);
   const auto isFound = [&](NodeId head) {

@@ -7,12 +7,12 @@
 
 #include "algorithms/induction/bounded_model_checking.h"
 #include "algorithms/precision/initial_precision.h"
-#include "algorithms/preparation/counted_function.h"
 #include "algorithms/preparation/property_reduction.h"
 #include "algorithms/reachability/original_impact.h"
 #include "algorithms/strategy/proof_completion.h"
 #include "algorithms/strategy/single_execution.h"
 #include "algorithms/unrolling/loopwise_checking.h"
+#include "domains/bounds/counted_function.h"
 #include "report/arg_dot.h"
 
 namespace argosy::algorithms {
@@ -62,7 +62,7 @@ Verification::Verification(const Program& original, VerificationTask task,
     }
   }
   watchAutomata();
-  requireCountedFunction(program(), configuration_);
+  bounds::requireCountedFunction(program(), configuration_);
 }
 
 void Verification::watchAutomata() {

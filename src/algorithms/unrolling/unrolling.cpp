@@ -9,8 +9,8 @@ using predicate::PredicateState;
 UnrollingComposite::UnrollingComposite(ProgramFacts& facts, const configuration::Configuration& configuration,
                                        std::span<const automaton::Automaton> specification, Formulas& formulas)
     : facts_(facts), gaps_(gapsOf(facts.program)) {
-  Components built = makeComponents(facts, configuration, specification, &formulas);
-  composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(built.components));
+  composite_ =
+      std::make_unique<CompositeCpa>(facts.program, makeComponents(facts, configuration, specification, &formulas));
   arg_ = std::make_unique<ArgCpa>(*composite_);
   predicate_ = findComponent<predicate::PredicateCpa>(*arg_);
   unrolling_ = findComponent<bounds::UnrollingCpa>(*arg_);

@@ -6,6 +6,7 @@
 #include "algorithms/composition/formulas.h"
 #include "algorithms/engine.h"
 #include "algorithms/preparation/model_gaps.h"
+#include "domains/bounds/iteration_cpa.h"
 #include "domains/bounds/unrolling_cpa.h"
 #include "domains/control/sequential_control.h"
 #include "domains/predicate/predicate_cpa.h"

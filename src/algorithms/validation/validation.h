@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/strategy/verification.h"
+#include "domains/registry.h"
 #include "report/witness.h"
 
 namespace argosy::algorithms {
@@ -55,7 +56,7 @@ class Validation {
   const Program& program_;
   automaton::Specification specification_;
   const configuration::Configuration& configuration_;
-  const configuration::Configuration induction_ = configuration::loadConfiguration("kinduction");
+  const configuration::Configuration induction_ = configuration::loadConfiguration("kinduction", domains::catalogue());
 };
 
 }  // namespace argosy::algorithms

@@ -27,6 +27,8 @@ class AutomatonState final : public AbstractState {
 
 class AutomatonCpa final : public ComponentCpa {
  public:
+  using State = AutomatonState;
+
   /// PRINT goes to `printer`, or to standard error. Assumptions add expressions to the program.
   AutomatonCpa(Program& program, Automaton automaton, TransitionRelation::Printer printer = nullptr);
 

@@ -32,6 +32,7 @@ class IntervalCpa final : public memory::MemoryCpa<IntervalDomain> {
     bool usesThresholds = true;
     bool dropsDead = true;
     unsigned wideningDelay = 2;
+    unsigned descendingPasses = 2;
   };
   IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options);
 
@@ -45,6 +46,7 @@ class IntervalCpa final : public memory::MemoryCpa<IntervalDomain> {
                         std::vector<ExpressionRef>& invariants) const override;
 
   PrecisionRef descend(const Precision& last, std::span<const LoopHeadResult> results) override;
+  unsigned descendingPasses() const override { return options_.descendingPasses; }
 
  private:
   const std::vector<Int128>& thresholdsFor(FunctionId function);

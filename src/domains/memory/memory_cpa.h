@@ -9,6 +9,7 @@
 #include "domains/memory/dead_variables.h"
 #include "domains/memory/memory_precision.h"
 #include "domains/memory/overlap.h"
+#include "domains/memory/scalar_domain.h"
 #include "domains/memory/scalar_store.h"
 #include "domains/memory/transfer.h"
 #include "program/print/text.h"
@@ -38,6 +39,8 @@ struct MemoryFacts {
 
 template <class D>
 class MemoryCpa : public ComponentCpa {
+  static_assert(ScalarDomain<D>);
+
  public:
   using State = MemoryState<D>;
 

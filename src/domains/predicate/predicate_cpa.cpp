@@ -73,7 +73,9 @@ StateRef PredicateCpa::strengthen(const StateRef& state, const Precision&, const
 StateRef PredicateCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) {
   const PredicateState& from = stateOf(*successor);
   const PredicateState& into = stateOf(*reached);
-  if (!options_.merges || from.isAbstraction() || into.isAbstraction() || from.block() != into.block()) return reached;
+  if (&from == &into || !options_.merges || from.isAbstraction() || into.isAbstraction() ||
+      from.block() != into.block())
+    return reached;
   const auto merged = makeRef<PredicateState>(encoder_, Ref(&into), from.formula());
   from.mergedInto(merged);
   return merged;

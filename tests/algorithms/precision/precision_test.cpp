@@ -4,6 +4,7 @@
 #include "algorithms/precision/precision_places.h"
 #include "algorithms/precision/precision_reading.h"
 #include "algorithms/strategy/verification.h"
+#include "domains/registry.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {
@@ -34,7 +35,8 @@ PrecisionOutcome verify(const std::string& text, const std::string& configuratio
                         const SavedPrecision* given = nullptr, const std::vector<std::string>& options = {}) {
   const frontend::CFiles files;
   const auto program = load(files, text);
-  configuration::Configuration configuration = configuration::loadConfiguration(configurationName);
+  configuration::Configuration configuration =
+      configuration::loadConfiguration(configurationName, domains::catalogue());
   configuration::applyOptions(configuration, options);
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   verification.keepPrecision(true);

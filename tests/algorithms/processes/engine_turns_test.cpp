@@ -9,6 +9,7 @@
 
 #include "algorithms/strategy/verification.h"
 #include "base/process_usage.h"
+#include "domains/registry.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {
@@ -386,7 +387,7 @@ TEST_F(EngineTurnsTest, HaveOneBudgetOfMemory) {
 
 TEST_F(EngineTurnsTest, ContradictionsAreErrors) {
   const auto program = frontend::loadC("extern void reach_error(void); int main(void) { reach_error(); return 0; }");
-  const configuration::Configuration configuration = configuration::loadConfiguration("value");
+  const configuration::Configuration configuration = configuration::loadConfiguration("value", domains::catalogue());
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   const evidence::Verdict refuted = verification.run(limits_);
   ASSERT_TRUE(std::holds_alternative<evidence::Refutation>(refuted));

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/strategy/verification.h"
+#include "domains/registry.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "tests/frontend/c_source.h"
 #include "tests/program/transform.h"
@@ -29,7 +30,7 @@ RefinedOutcome verify(const std::string& text, const std::string& name, std::vec
       "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n#define N __VERIFIER_nondet_int()\n" +
       text);
   test::transform(*program, FunctionPointerResolution());
-  configuration::Configuration configuration = configuration::loadConfiguration(name);
+  configuration::Configuration configuration = configuration::loadConfiguration(name, domains::catalogue());
   options.insert(options.begin(), "cegar.max-refinements=8");
   configuration::applyOptions(configuration, options);
   Verification verification(*program,

@@ -19,14 +19,14 @@ class ConfinedRun {
  public:
   ConfinedRun(const Program& program, const std::string& configuration, const std::vector<std::string>& options,
               const ProgramPath* path)
-      : prepared_(program), configuration_(configuration::loadConfiguration(configuration)) {
+      : prepared_(program), configuration_(configuration::loadConfiguration(configuration, domains::catalogue())) {
     configuration::applyOptions(configuration_, options);
     const automaton::Automaton observer =
         *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
     if (configuration_.usesCpa("predicate")) formulas_ = std::make_unique<Formulas>(facts_, configuration_, limits_);
-    Components built = makeComponents(facts_, configuration_, {&observer, 1}, formulas_.get());
-    if (path) built.components.push_back(std::make_unique<bounds::PathRestrictionCpa>(*path));
-    composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(built.components));
+    ComponentList components = makeComponents(facts_, configuration_, {&observer, 1}, formulas_.get());
+    if (path) components.push_back(std::make_unique<bounds::PathRestrictionCpa>(*path));
+    composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(components));
     arg_ = std::make_unique<ArgCpa>(*composite_);
     reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
     const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), arg_->initialPrecision());

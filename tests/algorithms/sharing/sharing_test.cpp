@@ -8,6 +8,7 @@
 
 #include "algorithms/processes/stage_messages.h"
 #include "algorithms/strategy/verification.h"
+#include "domains/registry.h"
 #include "program/print/text.h"
 #include "tests/frontend/c_source.h"
 
@@ -70,7 +71,8 @@ TEST(StageMessages, SurviveBeingTornApart) {
 
 TEST(Sharing, LemmasOfInductionComeBackOverThePipe) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
-  const configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
+  const configuration::Configuration configuration =
+      configuration::loadConfiguration("kinduction", domains::catalogue());
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   ASSERT_TRUE(std::holds_alternative<evidence::Proof>(verify(verification)));
   const auto facts = verification.facts().board.facts();
@@ -84,7 +86,7 @@ TEST(Sharing, LemmasOfInductionComeBackOverThePipe) {
 
 TEST(Sharing, UnsoundProofsSayWhatTheyDependOn) {
   const auto program = frontend::loadC(sharingDeclarations + countdown);
-  configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
+  configuration::Configuration configuration = configuration::loadConfiguration("kinduction", domains::catalogue());
   configuration::applyOption(configuration, "encoding.integers=linear-unsound");
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   verify(verification);
@@ -95,7 +97,7 @@ TEST(Sharing, UnsoundProofsSayWhatTheyDependOn) {
 TEST(Sharing, WhatIsKnownSparesRefinements) {
   const auto run = [](const std::vector<std::string>& known) {
     const auto program = frontend::loadC(sharingDeclarations + countdown);
-    configuration::Configuration configuration = configuration::loadConfiguration("predicate");
+    configuration::Configuration configuration = configuration::loadConfiguration("predicate", domains::catalogue());
     configuration::applyOption(configuration, "cegar.max-refinements=3");
     Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
     for (const std::string& text : known)
@@ -118,7 +120,7 @@ TEST(Sharing, PredicatesAreCandidatesForInduction) {
       " if ((y & 4) == 0) reach_error(); return 0; }\n";
   const auto run = [&](bool isTold) {
     const auto program = frontend::loadC(sharingDeclarations + text);
-    configuration::Configuration configuration = configuration::loadConfiguration("kinduction");
+    configuration::Configuration configuration = configuration::loadConfiguration("kinduction", domains::catalogue());
     configuration::applyOption(configuration, "bmc.k-max=4");
     Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
     if (isTold)
@@ -222,7 +224,8 @@ TEST(Portfolio, TheTimeLimitIsOneForAllEngines) {
                                        "int main(void) { unsigned x = N, y = N, n = 0; while (x * x * x + y * y * y != "
                                        "42u * 1000003u) { x += N; y ^= x * n++; if (n > 100000000"
                                        " && x * y == 7) reach_error(); } return 0; }\n");
-  const configuration::Configuration configuration = configuration::loadConfiguration("portfolio");
+  const configuration::Configuration configuration =
+      configuration::loadConfiguration("portfolio", domains::catalogue());
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   const double before = processorSeconds();
   const evidence::Verdict verdict = verification.run(Limits().atMost(2));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/validation/validation.h"
+#include "domains/registry.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "report/correctness_witness.h"
 #include "tests/evidence/counterexample_source.h"
@@ -24,7 +25,7 @@ class CompletedTask {
 
   CorrectnessWitness witness(const std::string& configuration) const {
     const std::unique_ptr<Program> program = load();
-    const configuration::Configuration chosen = configuration::loadConfiguration(configuration);
+    const configuration::Configuration chosen = configuration::loadConfiguration(configuration, domains::catalogue());
     Verification verification(*program, {specification(), {}}, chosen);
     const Limits limits = Limits().atMost(10);
     const evidence::Verdict verdict = verification.run(limits);
@@ -34,7 +35,8 @@ class CompletedTask {
   }
 
   bool isConfirmed(const CorrectnessWitness& witness) const {
-    const configuration::Configuration configuration = configuration::loadConfiguration("default");
+    const configuration::Configuration configuration =
+        configuration::loadConfiguration("default", domains::catalogue());
     const std::unique_ptr<Program> program = load();
     Validation validation(*program, specification(), configuration);
     const ValidationResult result = validation.run(witness, Limits().atMost(10));

@@ -5,6 +5,7 @@
 
 #include "algorithms/preparation/program_features.h"
 #include "algorithms/strategy/verification.h"
+#include "domains/registry.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {
@@ -95,7 +96,7 @@ TEST(Sequence, ReportsSkippedStagesWhereTheyWouldHaveRun) {
   const configuration::Configuration configuration = configuration::readConfiguration(
       "algorithm: sequence\nstages:\n  - {config: interval, timelimit: 500ms}\n  - {config: value, when: [recursion]}\n"
       "  - {config: kinduction, timelimit: 10s, when: [loops, no-recursion]}\n  - {config: bmc, when: [heap]}\n",
-      "c.yml");
+      "c.yml", domains::catalogue());
   const Outcome run = verify(lowered, configuration, 20);
   EXPECT_EQ(run.outcome, "TRUE");
   EXPECT_EQ(run.stages, (std::vector<std::string>{"interval (at most 500ms)", "value skipped",
@@ -107,7 +108,7 @@ TEST(DefaultStrategy, LetsNoEngineStarveTheOthers) {
   const std::string recursion =
       "int id(int x) { if (x == 0) return 0; int r = id(x - 1) + 1; return r > 3 ? 3 : r; }\n"
       "int main(void) { int r = id(N); if (r == 3) reach_error(); return 0; }";
-  const configuration::Configuration configuration = configuration::loadConfiguration("default");
+  const configuration::Configuration configuration = configuration::loadConfiguration("default", domains::catalogue());
   const Outcome found = verify(recursion, configuration, 2);
   EXPECT_EQ(found.outcome, "FALSE(unreach-call)");
   EXPECT_EQ(std::ranges::count(found.stages, "bmc (at most 100ms)"), 1) << found.stages.back();
@@ -118,7 +119,7 @@ TEST(DefaultStrategy, HasNoInductionForRecursion) {
   const std::string recursion =
       "int f(int x) { return x > 100 ? x - 10 : f(f(x + 11)); }\nint main(void) { int x = N; if (x <= 100 && f(x) != "
       "91) reach_error(); return 0; }";
-  const Outcome run = verify(recursion, configuration::loadConfiguration("default"), 1.5);
+  const Outcome run = verify(recursion, configuration::loadConfiguration("default", domains::catalogue()), 1.5);
   EXPECT_TRUE(run.outcome.starts_with("UNKNOWN")) << run.outcome;
   EXPECT_EQ(std::ranges::count(run.stages, "kinduction skipped"), 2);
   EXPECT_EQ(std::ranges::count(run.stages, "bmc (at most 500ms; no-short)"), 1);

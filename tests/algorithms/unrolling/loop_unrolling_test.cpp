@@ -3,6 +3,7 @@
 
 #include "algorithms/composition/formulas.h"
 #include "algorithms/strategy/verification.h"
+#include "domains/registry.h"
 #include "tests/frontend/c_source.h"
 
 namespace argosy::algorithms {
@@ -25,7 +26,7 @@ struct UnrolledRun {
 
 UnrolledRun unroll(const std::string& text, const std::vector<std::string>& options = {}) {
   const auto program = loadUnrolled(text);
-  configuration::Configuration configuration = configuration::loadConfiguration("bmc");
+  configuration::Configuration configuration = configuration::loadConfiguration("bmc", domains::catalogue());
   configuration::applyOptions(configuration, options);
   Verification verification(*program, {automaton::defaultSpecification(), {}}, configuration);
   const evidence::Verdict verdict = verification.run(Limits().atMost(20));
@@ -78,7 +79,7 @@ TEST(Formulas, ABriefQuestionIsGivenUpAndCanBeAskedAgain) {
   const auto program = loadUnrolled("int main(void) { return 0; }");
   PreparedProgram prepared(*program);
   const Limits limits;
-  Formulas formulas(prepared.facts(), configuration::loadConfiguration("bmc"), limits);
+  Formulas formulas(prepared.facts(), configuration::loadConfiguration("bmc", domains::catalogue()), limits);
   smt::TermTable& terms = formulas.terms();
   const auto word = [&](const char* name) { return terms.zeroExtend(terms.symbol(name, terms.bitVectorSort(10)), 20); };
   const auto isProduct = [&](std::uint32_t product) {

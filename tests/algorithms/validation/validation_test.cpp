@@ -3,6 +3,7 @@
 
 #include "algorithms/source/witness_locator.h"
 
+#include "domains/registry.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "report/violation_witness.h"
 #include "specification/property.h"
@@ -35,7 +36,9 @@ class ValidatedTask {
     if (kind == automaton::PropertyKind::UnreachCall) property_.functions = {"reach_error"};
   }
 
-  void use(const std::string& configuration) { configuration_ = configuration::loadConfiguration(configuration); }
+  void use(const std::string& configuration) {
+    configuration_ = configuration::loadConfiguration(configuration, domains::catalogue());
+  }
 
   ValidationResult validate(const report::Witness& witness, double seconds = 10) const {
     return Validation(*program_, automaton::Specification{property_}, configuration_)
@@ -76,7 +79,7 @@ class ValidatedTask {
   std::string path_;
   std::unique_ptr<Program> program_;
   automaton::Property property_;
-  configuration::Configuration configuration_ = configuration::loadConfiguration("default");
+  configuration::Configuration configuration_ = configuration::loadConfiguration("default", domains::catalogue());
 };
 
 const evidence::Refutation* refutation(const ValidationResult& result) {

@@ -1,8 +1,8 @@
-#include "algorithms/preparation/counted_function.h"
+#include "domains/bounds/counted_function.h"
 
 #include "configuration/error.h"
 
-namespace argosy::algorithms {
+namespace argosy::bounds {
 
 using configuration::Configuration;
 
@@ -21,4 +21,4 @@ void requireCountedFunction(const Program& program, const Configuration& configu
   if (!configuration.hasStages()) countedFunction(program, configuration);
 }
 
-}  // namespace argosy::algorithms
+}  // namespace argosy::bounds

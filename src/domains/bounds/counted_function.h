@@ -4,7 +4,7 @@
 #include "configuration/configuration.h"
 #include "program/program.h"
 
-namespace argosy::algorithms {
+namespace argosy::bounds {
 
 /// Not valid where all calls count. Throws ConfigurationError when the program does not have the function.
 FunctionId countedFunction(const Program& program, const configuration::Configuration& configuration);
@@ -12,4 +12,4 @@ FunctionId countedFunction(const Program& program, const configuration::Configur
 /// Throws ConfigurationError when the program does not have it, in the configuration or in one of its stages.
 void requireCountedFunction(const Program& program, const configuration::Configuration& configuration);
 
-}  // namespace argosy::algorithms
+}  // namespace argosy::bounds

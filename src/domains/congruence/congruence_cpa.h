@@ -1,0 +1,31 @@
+// The congruence CPA: what all scalars are modulo some number, merge^join. It needs no widening, and so no descending passes.
+#pragma once
+
+#include "domains/congruence/congruence.h"
+#include "domains/memory/memory_cpa.h"
+
+namespace argosy::congruence {
+
+using CongruenceMemory = memory::Memory<CongruenceDomain>;
+
+class CongruenceCpa final : public memory::MemoryCpa<CongruenceDomain> {
+ public:
+  struct Options {
+    bool joins = true;
+    bool dropsDead = true;
+  };
+  CongruenceCpa(memory::MemoryFacts& facts, const Options& options)
+      : MemoryCpa(facts, memory::MemoryPrecision::everything(), options.dropsDead), options_(options) {}
+
+  std::string_view name() const override { return "congruence"; }
+  bool mergesSeparately() const override { return !options_.joins; }
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
+                 const Place& place) override;
+  void appendInvariants(const AbstractState& state, const Place& place,
+                        std::vector<ExpressionRef>& invariants) const override;
+
+ private:
+  Options options_;
+};
+
+}  // namespace argosy::congruence

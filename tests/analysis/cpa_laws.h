@@ -1,0 +1,51 @@
+// The laws that every component CPA has to obey (analysis/component_analysis.h), on states of one place.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "analysis/component_cpa.h"
+
+namespace argosy {
+
+/// A block that may touch every variable, or none.
+class SampleBlock final : public ProgramBlock {
+ public:
+  SampleBlock(NodeId entry, bool usesAll) : entry_(entry), usesAll_(usesAll) {}
+  NodeId entry() const override { return entry_; }
+  bool mayUse(VariableId) const override { return usesAll_; }
+
+ private:
+  NodeId entry_;
+  bool usesAll_;
+};
+
+/// Each law that is broken, by its name, once.
+inline std::vector<std::string> brokenLaws(ComponentCpa& cpa, const std::vector<PreciseState>& states,
+                                           const Place& place) {
+  std::vector<std::string> broken;
+  const auto require = [&](bool holds, const char* law) {
+    if (!holds && std::ranges::find(broken, law) == broken.end()) broken.emplace_back(law);
+  };
+  const auto below = [&](const StateRef& left, const StateRef& right) { return cpa.lessOrEqual(*left, *right); };
+  for (const auto& [a, precision] : states) {
+    require(below(a, a), "the order is reflexive");
+    require(cpa.merge(a, a, *precision, place) == a, "merging a state with itself changes nothing");
+    const Adjusted adjusted = cpa.adjust(a, precision, place);
+    require(!adjusted.state || below(a, adjusted.state), "an adjusted state covers what it was");
+    for (const bool usesAll : {false, true}) {
+      const SampleBlock block(place.location(), usesAll);
+      const PreciseState reduced = cpa.reduce({a, precision}, block);
+      require(below(a, cpa.expand({a, precision}, block, reduced).state), "expanding covers what was reduced");
+    }
+    for (const auto& [b, otherPrecision] : states) {
+      require(below(b, cpa.merge(a, b, *precision, place)), "a merged state covers the reached one");
+      if (!below(a, b)) continue;
+      for (const PreciseState& c : states) require(!below(b, c.state) || below(a, c.state), "the order is transitive");
+    }
+  }
+  return broken;
+}
+
+}  // namespace argosy
