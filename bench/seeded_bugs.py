@@ -96,6 +96,12 @@ DOMAINS = (
         "x != 256 makes (char)x != 0", (unit("domains", "*Value*"), unit("domains"))),
     Bug("recursion-cut-is-forgotten", "src/domains/bounds/call_bound_cpa.cpp", "«cutAt(step.source());»", ";",
         "a proof although a bound on recursion cut paths", (unit("domains", "CallBound*"), unit("domains"))),
+    Bug("freed-objects-outlive-blocks", "src/domains/memory/block_view.cpp", "case MemoryObjectKind::Heap: return «block_.mayReplace(object.site)»;", "false",
+        "after a call, pointers that it could not see point to what it freed", (unit("domains", "*Blocks*"), unit("domains"))),
+    Bug("unknown-writes-spare-callers", "src/domains/memory/block_memory.h", "return !pointed.contains(object) && «store.isMarked(result, view.witnessOf(object))»;", "true",
+        "a callee's write through an unknown pointer leaves the callers' locals as they were", (unit("domains", "*Blocks*"), unit("domains"))),
+    Bug("renamed-pointers-point-elsewhere", "src/domains/memory/whole_objects.h", "if (cell.value.base.valid()) cell.value.base = «objects.renamed(cell.value.base, renaming)»;", "cell.value.base",
+        "after a renaming, pointers point to another call's locals", (unit("domains", "*Blocks*:*Reduction*"), unit("domains"))),
 )
 
 PREDICATES = (

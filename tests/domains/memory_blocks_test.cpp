@@ -189,6 +189,9 @@ std::vector<SoundProgram> programsWithCalls() {
     int sum(struct node *node) { return node ? node->value + sum(node->next) : 0; }
     int main(void) { struct node *list = 0, *alias; for (int i = 0; i < 3; i++) list = push(list, i); alias = list; spare = push(0, 9);
       int s = sum(list); list = pop(list); list = push(list, 7); s += sum(list); if (N) { alias = list->next; list = pop(list); } s += sum(alias) + spare->value; return s; })");
+  add("UnknownPointersToOuterLocals", R"(
+    int *table[2]; void poke(unsigned i) { *table[i] = 77; } void deeper(int n, unsigned i) { int mine = n; if (n > 0) deeper(n - 1, i); else poke(i); }
+    int main(void) { int x = 1, y = 2, z = 3, *p = &z; unsigned i = LIMIT(N, 2); table[i] = &x; table[1 - i] = &y; deeper(2, i); return x + y + *p; })");
   add("ResultsAndAggregates", R"(
     struct pair { int a, b; }; struct pair swap(struct pair p) { struct pair r = {p.b, p.a}; return r; }
     int large[500]; int fill(int from) { for (int i = from; i < 4; i++) large[i] = i; return from; }

@@ -45,8 +45,7 @@ bool ModelPath::takes(const ArgState& parent, const Step& step) {
   if (!isTrue(before)) return false;
   const auto* assume = step.kind == StepKind::Operation ? std::get_if<Assume>(&step.edge->operation) : nullptr;
   if (!assume) return true;
-  const smt::TermRef condition =
-      encoder_.evaluateCondition(assume->condition, memory::frameOf(step.before()), before);
+  const smt::TermRef condition = encoder_.evaluateCondition(assume->condition, memory::frameOf(step.before()), before);
   const smt::TermRef value = evaluation_(condition);
   return value && value->isTrue() == assume->truth;
 }

@@ -65,8 +65,8 @@ void LoopUnrolling::noteDecidedEnds(const ArgState& state, const Place& place, c
   const encode::PathFormula& path = cpas_.predicateState(state).formula();
   for (const EdgeId id : ends->second) {
     const Edge& edge = facts_.program.edges[id];
-    const smt::TermRef condition = encoder.evaluateCondition(std::get<Assume>(edge.operation).condition,
-                                                             memory::frameOf(place.context()), path);
+    const smt::TermRef condition =
+        encoder.evaluateCondition(std::get<Assume>(edge.operation).condition, memory::frameOf(place.context()), path);
     if (!condition->isConstant()) continue;
     for (const Iterations* loop = iterations;
          loop->loop.valid() && !facts_.controlFlow.contains(loop->loop, edge.target); loop = loop->outer)
