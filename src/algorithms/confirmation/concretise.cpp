@@ -6,6 +6,7 @@
 #include "algorithms/confirmation/path_inputs.h"
 #include "domains/automaton/automaton_cpa.h"
 #include "domains/predicate/predicate_cpa.h"
+#include "domains/registry.h"
 #include "program/facts/argument_extent.h"
 
 namespace argosy::algorithms {
@@ -32,7 +33,7 @@ std::vector<std::size_t> automataOf(const Cpa& cpa) {
 ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPath& path,
                                 const evidence::Target& target, const Limits& limits) {
   // Whatever the engine's encoding is: this one loses nothing.
-  configuration::Configuration exact;
+  const configuration::Configuration exact(domains::catalogue());
   Formulas formulas(facts, exact, limits);
   encode::Encoder& encoder = formulas.encoder();
   PathInputs inputs(encoder);
