@@ -1,5 +1,7 @@
 #include "analysis/arg_paths.h"
 
+#include <algorithm>
+
 namespace argosy {
 namespace {
 
@@ -16,7 +18,7 @@ void forEachPredecessor(const ArgState& state, const Visit& visit) {
 ArgPaths::ArgPaths(const ArgState& target) {
   measureDistances(target);
   if (distance_.size() > maximalStates) only_ = pathTo(target);
-  else push(&target, {}, none);
+  else push({&target}, {}, none);
 }
 
 void ArgPaths::measureDistances(const ArgState& target) {
@@ -44,12 +46,14 @@ void ArgPaths::measureDistances(const ArgState& target) {
       if (distance_.try_emplace(successor, distance_[roots[i]] + 1).second) roots.push_back(successor);
 }
 
-void ArgPaths::push(const ArgState* state, PathStep step, std::uint32_t rest) {
-  const auto distance = distance_.find(state);
-  if (distance == distance_.end() || suffixes_.size() >= maximalSuffixes) return;
+void ArgPaths::push(std::vector<const ArgState*> states, PathStep step, std::uint32_t rest) {
+  std::erase_if(states, [&](const ArgState* state) { return !distance_.contains(state); });
+  if (states.empty() || suffixes_.size() >= maximalSuffixes) return;
+  std::uint32_t distance = none;
+  for (const ArgState* state : states) distance = std::min(distance, distance_.at(state));
   const std::uint32_t length = rest == none ? 0 : suffixes_[rest].length + 1;
-  queue_.push({length + distance->second, static_cast<std::uint32_t>(suffixes_.size())});
-  suffixes_.push_back({state, step, rest, length});
+  queue_.push({length + distance, static_cast<std::uint32_t>(suffixes_.size())});
+  suffixes_.push_back({std::move(states), step, rest, length});
 }
 
 std::optional<ArgPath> ArgPaths::next() {
@@ -57,18 +61,38 @@ std::optional<ArgPath> ArgPaths::next() {
   while (!queue_.empty()) {
     const std::uint32_t index = queue_.top().suffix;
     queue_.pop();
-    const ArgState* state = suffixes_[index].state;
-    forEachPredecessor(*state,
-                       [&](const ArgState& predecessor, const PathStep& step) { push(&predecessor, step, index); });
-    if (!state->isRoot()) continue;
-    ArgPath path;
-    for (std::uint32_t at = index; at != none; at = suffixes_[at].rest) {
-      path.states.push_back(suffixes_[at].state);
-      if (suffixes_[at].rest != none) path.steps.push_back(suffixes_[at].step);
-    }
-    return path;
+    const std::vector<const ArgState*> states = suffixes_[index].states;
+    std::vector<std::pair<PathStep, std::vector<const ArgState*>>> before;
+    for (const ArgState* state : states)
+      forEachPredecessor(*state, [&](const ArgState& predecessor, const PathStep& step) {
+        auto group = std::ranges::find(before, step, &decltype(before)::value_type::first);
+        if (group == before.end()) group = before.insert(group, {step, {}});
+        if (std::ranges::find(group->second, &predecessor) == group->second.end())
+          group->second.push_back(&predecessor);
+      });
+    for (auto& [step, predecessors] : before) push(std::move(predecessors), step, index);
+    const auto root = std::ranges::find_if(states, &ArgState::isRoot);
+    if (root != states.end()) return pathOf(**root, index);
   }
   return std::nullopt;
+}
+
+ArgPath ArgPaths::pathOf(const ArgState& root, std::uint32_t suffix) const {
+  ArgPath path;
+  path.states.push_back(&root);
+  for (; suffixes_[suffix].rest != none; suffix = suffixes_[suffix].rest) {
+    const PathStep& step = suffixes_[suffix].step;
+    path.steps.push_back(step);
+    const auto follows = [&](const ArgState* state) {
+      bool found = false;
+      forEachPredecessor(*state, [&](const ArgState& predecessor, const PathStep& last) {
+        found |= &predecessor == path.states.back() && last == step;
+      });
+      return found;
+    };
+    path.states.push_back(*std::ranges::find_if(suffixes_[suffixes_[suffix].rest].states, follows));
+  }
+  return path;
 }
 
 }  // namespace argosy

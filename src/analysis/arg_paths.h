@@ -1,5 +1,6 @@
 // All paths of an abstract reachability graph from its root to a state, the shortest first. A graph with merged or covered
-// states has several, of which some may be executable when the first is not; with cycles it has infinitely many.
+// states has several, of which some may be executable when the first is not; with cycles it has infinitely many. Paths with the same steps are one,
+// whichever states they pass: where states were merged again and again, there are exponentially many of them.
 #pragma once
 
 #include <queue>
@@ -18,9 +19,9 @@ class ArgPaths {
   std::optional<ArgPath> next();
 
  private:
-  /// A path's end, from some state on to the target.
+  /// A path's end, from one of some states on to the target.
   struct Suffix {
-    const ArgState* state;
+    std::vector<const ArgState*> states;
     PathStep step;       // to the next state
     std::uint32_t rest;  // the suffix from there on
     std::uint32_t length;
@@ -36,7 +37,8 @@ class ArgPaths {
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
   void measureDistances(const ArgState& target);
-  void push(const ArgState* state, PathStep step, std::uint32_t rest);
+  void push(std::vector<const ArgState*> states, PathStep step, std::uint32_t rest);
+  ArgPath pathOf(const ArgState& root, std::uint32_t suffix) const;
 
   std::unordered_map<const ArgState*, std::uint32_t> distance_;  // from the root
   std::vector<Suffix> suffixes_;

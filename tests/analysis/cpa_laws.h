@@ -15,6 +15,9 @@ class SampleBlock final : public ProgramBlock {
   SampleBlock(NodeId entry, bool usesAll) : entry_(entry), usesAll_(usesAll) {}
   NodeId entry() const override { return entry_; }
   bool mayUse(VariableId) const override { return usesAll_; }
+  bool mayUse(EdgeId) const override { return usesAll_; }
+  bool mayReplace(VariableId) const override { return false; }
+  bool mayReplace(EdgeId) const override { return usesAll_; }
 
  private:
   NodeId entry_;
@@ -36,8 +39,9 @@ inline std::vector<std::string> brokenLaws(ComponentCpa& cpa, const std::vector<
     require(!adjusted.state || below(a, adjusted.state), "an adjusted state covers what it was");
     for (const bool usesAll : {false, true}) {
       const SampleBlock block(place.location(), usesAll);
-      const PreciseState reduced = cpa.reduce({a, precision}, block);
-      require(below(a, cpa.expand({a, precision}, block, reduced).state), "expanding covers what was reduced");
+      const PreciseState reduced = cpa.reduce({a, precision}, block, place.point());
+      require(below(a, cpa.expand({a, precision}, block, reduced, place.point()).state),
+              "expanding covers what was reduced");
     }
     for (const auto& [b, otherPrecision] : states) {
       require(below(b, cpa.merge(a, b, *precision, place)), "a merged state covers the reached one");

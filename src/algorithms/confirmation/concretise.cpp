@@ -47,8 +47,7 @@ ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPa
     for (const std::size_t automaton : automata) {
       for (const ExpressionRef assumed :
            automaton::AutomatonCpa::assumptions(*cpa.parts(*path.states[i + 1])[automaton])) {
-        const smt::TermRef condition =
-            encoder.evaluateCondition(assumed, memory::frameOf(steps[i].after()), formula);
+        const smt::TermRef condition = encoder.evaluateCondition(assumed, memory::frameOf(steps[i].after()), formula);
         if (!encoder.assume(condition, formula)) return InfeasiblePath();
       }
     }

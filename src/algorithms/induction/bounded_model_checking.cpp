@@ -5,8 +5,8 @@
 #include "algorithms/confirmation/model_path.h"
 #include "algorithms/preparation/loop_places.h"
 #include "algorithms/preparation/model_gaps.h"
-#include "specification/automaton.h"
 #include "program/print/text.h"
+#include "specification/automaton.h"
 
 namespace argosy::algorithms {
 

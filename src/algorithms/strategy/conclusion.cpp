@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "evidence/plain_inputs.h"
 #include "program/transform/mark_label.h"
 
 namespace argosy::algorithms {
@@ -22,7 +23,7 @@ bool dependsOnMemoryContents(const evidence::ReplayedCounterexample& counterexam
 Conclusion confirmedNatively(const Program& program, const configuration::Configuration& configuration,
                              const evidence::SourceFiles& sources, const evidence::Refutation& refutation) {
   evidence::ReplayedCounterexample counterexample =
-      evidence::withShortCommandLine(program, refutation.counterexample());
+      evidence::withPlainInputs(program, evidence::withShortCommandLine(program, refutation.counterexample()));
   const std::string_view wish = configuration.getChoice("counterexample.native-replay");
   if (wish == "never" || sources.files.empty()) return {evidence::Refutation(std::move(counterexample)), std::nullopt};
   // An emulator depends on too much (it needs the whole address space) to have a say when nobody asked for it.

@@ -5,6 +5,7 @@
 
 #include "algorithms/composition/components.h"
 #include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/preparation/prepared_program.h"
 #include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
 #include "specification/property.h"
@@ -31,15 +32,15 @@ constexpr const char* programs[] = {
 
 /// The analysis of one program by one domain, beside those that every configuration has.
 struct Analysed {
-  Analysed(Program& program, const std::string& cpa) : facts(program), configuration(domains::catalogue()) {
+  Analysed(const Program& program, const std::string& cpa) : prepared(program), configuration(domains::catalogue()) {
     for (const configuration::CpaDeclaration& declaration : domains::catalogue().cpas())
       if (!declaration.whyRequired.empty() || declaration.name == cpa)
         configuration.cpas.emplace_back(declaration.name);
     if (configuration.usesCpa("predicate")) formulas = std::make_unique<Formulas>(facts, configuration, limits);
     const automaton::Automaton observer =
         *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"});
-    composite =
-        std::make_unique<CompositeCpa>(program, makeComponents(facts, configuration, {&observer, 1}, formulas.get()));
+    composite = std::make_unique<CompositeCpa>(facts.program,
+                                               makeComponents(facts, configuration, {&observer, 1}, formulas.get()));
     reached = std::make_unique<ReachedSet>(*composite, waitlistOrder(configuration, facts.controlFlow));
     const Adjusted initial =
         composite->adjust(composite->initialState(composite->start()), composite->initialPrecision());
@@ -53,7 +54,8 @@ struct Analysed {
     });
   }
 
-  ProgramFacts facts;
+  PreparedProgram prepared;
+  ProgramFacts& facts = prepared.facts();
   configuration::Configuration configuration;
   const Limits limits = Limits().atMost(1);
   std::unique_ptr<Formulas> formulas;
@@ -165,7 +167,8 @@ class LawlessCpa final : public ComponentCpa {
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place&) override {
     return {makeRef<State>(number(*state) - 1), std::move(precision)};
   }
-  PreciseState expand(const PreciseState& entry, const ProgramBlock&, const PreciseState&) override {
+  PreciseState expand(const PreciseState& entry, const ProgramBlock&, const PreciseState&,
+                      const ControlPoint&) override {
     return {makeRef<State>(number(*entry.state) - 1), entry.precision};
   }
   std::string toString(const AbstractState&) const override { return ""; }
