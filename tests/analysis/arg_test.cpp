@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "analysis/arg_paths.h"
 #include "tests/analysis/exploration.h"
 
 namespace argosy {
@@ -63,6 +66,40 @@ TEST_F(ArgTest, WithoutMergingTheGraphIsATree) {
     EXPECT_TRUE(state.covers().empty());
   });
   test::expectConsistentGraph(arg, reached);
+}
+
+/// A chain of diamonds of states, all of the same steps: 2^30 ways through the graph, one through the program.
+TEST_F(ArgTest, PathsWithTheSameStepsAreOne) {
+  test::ProgramBuilder builder;
+  Program& program = builder.program;
+  program.start = builder.function("start");
+  NodeId last = program.functions[program.start].entry;
+  for (int i = 0; i < 30; ++i) {
+    const NodeId next = program.addNode(program.start);
+    program.addEdge(last, next, Skip{});
+    last = next;
+  }
+  program.addEdge(last, program.functions[program.start].exit, Skip{});
+  // Two states at every second place, one where they meet.
+  test::NumberOperators operators;
+  operators.transfer = [](int number, const Step&) { return number == 0 ? std::vector{1, 2} : std::vector{0}; };
+  CompositeCpa composite = test::compositeOf(program, {operators});
+  ArgCpa arg(composite);
+  const ControlFlow flow(program);
+  ReachedSet reached = test::initialReachedSet(arg, makeWaitlistOrder(TraversalOrder::BreadthFirst, flow));
+  test::explore(arg, reached);
+  const std::vector<const ArgState*> ends = at(arg, reached, last);
+  ASSERT_EQ(ends.size(), 1u);
+  ArgPaths paths(*ends.front());
+  const auto path = paths.next();
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->steps.size(), 30u);
+  EXPECT_EQ(path->states.size(), 31u);
+  EXPECT_TRUE(path->states.front()->isRoot());
+  EXPECT_EQ(path->states.back(), ends.front());
+  for (std::size_t i = 0; i < path->steps.size(); ++i)
+    EXPECT_EQ(arg.place(*path->states[i]).location(), program.edges[path->steps[i].edge].source);
+  EXPECT_FALSE(paths.next());
 }
 
 TEST_F(ArgTest, AMergedStateHasTheParentsOfBoth) {
