@@ -42,6 +42,8 @@ RefinedOutcome verify(const std::string& text, const std::string& name, std::vec
 
 constexpr const char* parity =
     "int main() { unsigned x = 8; while (x < 0x0ffffff0) x += 4; if (x & 3) reach_error(); }";
+constexpr const char* together =
+    "int main() { unsigned x = 0, y = 0; while (N) { x++; y++; } if (x != y) reach_error(); }";
 constexpr const char* bounded =
     "int main() { int level = 0, last = 0; while (N) { if (level < 1000) level++; else level = 10; last = level + 5; }"
     " if (last * 3 > 4000) reach_error(); }";
@@ -76,10 +78,10 @@ TEST(FactSources, PathInvariantsKnowWhatLoopsDo) {
 }
 
 TEST(FactSources, ASourceThatKnowsNothingMoreIsFollowedByTheNext) {
-  EXPECT_TRUE(verify(parity, "predicate", {"predicate.facts=path-invariants", "predicate.prefix-selection=last"})
+  EXPECT_TRUE(verify(together, "predicate", {"predicate.facts=path-invariants", "predicate.prefix-selection=last"})
                   .verdict.starts_with("UNKNOWN (no progress"));
-  const RefinedOutcome run =
-      verify(parity, "predicate", {"predicate.facts=path-invariants,interpolants", "predicate.prefix-selection=last"});
+  const RefinedOutcome run = verify(
+      together, "predicate", {"predicate.facts=path-invariants,interpolants", "predicate.prefix-selection=last"});
   EXPECT_EQ(run.verdict, "TRUE");
   EXPECT_GE(run.figure("paths refined by interpolants by weakest-precondition"), 1u);
 }
