@@ -30,6 +30,17 @@ std::vector<std::size_t> automataOf(const Cpa& cpa) {
 
 }  // namespace
 
+evidence::ReplayResult replayedSomehow(const Program& program, const evidence::CandidateCounterexample& candidate,
+                                       const evidence::Target& target) {
+  evidence::ReplayResult result = evidence::replay(program, candidate, target);
+  if (std::holds_alternative<evidence::ReplayedCounterexample>(result)) return result;
+  evidence::CandidateCounterexample inputsOnly{{}, candidate.arguments};
+  std::ranges::copy_if(candidate.values, std::back_inserter(inputsOnly.values), &evidence::InputValue::isInput);
+  if (inputsOnly.values.size() == candidate.values.size()) return result;
+  evidence::ReplayResult other = evidence::replay(program, inputsOnly, target);
+  return std::holds_alternative<evidence::ReplayedCounterexample>(other) ? std::move(other) : std::move(result);
+}
+
 ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPath& path,
                                 const evidence::Target& target, const Limits& limits) {
   // Whatever the engine's encoding is: this one loses nothing.
@@ -59,7 +70,7 @@ ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPa
     case smt::Answer::Satisfiable: break;
   }
   smt::Evaluation model(encoder.terms(), solved.model);
-  auto result = evidence::replay(facts.program, inputs.candidate(model), target);
+  auto result = replayedSomehow(facts.program, inputs.candidate(model), target);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*replayed);
   const auto& failure = std::get<evidence::ReplayFailure>(result);
   return UnconfirmedPath{

@@ -31,7 +31,7 @@ void SequentialControl::transfer(const StateRef& state, const Precision& precisi
   if (step.kind == StepKind::Operation) {
     if (std::holds_alternative<Unmodelled>(step.edge->operation)) return;
     if (const Halt* halt = std::get_if<Halt>(&step.edge->operation);
-        halt && (ends_ == ProgramEnds::NotFollowed || halt->kind == HaltKind::Blocked))
+        halt && (!followsEnds_ || halt->kind == HaltKind::Blocked))
       return;
   }
   const auto notEntered = static_cast<const ArgumentPrecision&>(precision).notEntered();

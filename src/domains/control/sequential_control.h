@@ -18,9 +18,6 @@ class ArgumentPrecision final : public Precision {
   std::vector<FunctionId> notEntered_;
 };
 
-/// Whether the step with which a program ends is followed: nothing comes after it, but an automaton may be waiting for it.
-enum class ProgramEnds : std::uint8_t { NotFollowed, Followed };
-
 class SequentialControl final : public ControlComponent {
  public:
   using State = ControlPoint;
@@ -28,8 +25,9 @@ class SequentialControl final : public ControlComponent {
   explicit SequentialControl(const Program& program)
       : own_(std::make_unique<ControlPoints>(program)), program_(program), points_(*own_) {}
   /// Points are shared by all analyses that are given the same table.
-  SequentialControl(const Program& program, ControlPoints& points, ProgramEnds ends = ProgramEnds::NotFollowed)
-      : program_(program), points_(points), ends_(ends) {}
+  SequentialControl(const Program& program, ControlPoints& points) : program_(program), points_(points) {}
+  /// Also the step with which a program ends: nothing comes after it, but an automaton may be waiting for it.
+  void followEnds() { followsEnds_ = true; }
 
   std::string_view name() const override { return "control"; }
   const ControlPoint& start() override { return points_.start(); }
@@ -48,7 +46,7 @@ class SequentialControl final : public ControlComponent {
   std::unique_ptr<ControlPoints> own_;
   const Program& program_;
   ControlPoints& points_;
-  ProgramEnds ends_ = ProgramEnds::NotFollowed;
+  bool followsEnds_ = false;
 };
 
 }  // namespace argosy
