@@ -60,7 +60,7 @@ class EqualityStore {
 
   Value constant(TypeRef type, UInt128 bits) const { return {ranges_.constant(type, bits), {}}; }
   Value pointerTo(MemoryObjectId object) const { return {ranges_.pointerTo(object), {}}; }
-  Value arbitrary(TypeRef type) const { return {ranges_.arbitrary(type), {}}; }
+  Value top(TypeRef type) const { return {ranges_.top(type), {}}; }
   Value truncated(TypeRef type, unsigned width, const Value& value) const {
     return {ranges_.truncated(type, width, value.range), {}};
   }

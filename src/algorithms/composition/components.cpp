@@ -2,10 +2,10 @@
 
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/model_gaps.h"
+#include "analysis/control.h"
 #include "domains/automaton/automaton_cpa.h"
 #include "domains/bounds/iteration_cpa.h"
 #include "domains/bounds/unrolling_cpa.h"
-#include "domains/control/sequential_control.h"
 #include "domains/predicate/foundation.h"
 
 namespace argosy::algorithms {
@@ -25,7 +25,7 @@ ComponentList makeComponents(ProgramFacts& facts, const Configuration& configura
     auto* automaton = dynamic_cast<automaton::AutomatonCpa*>(component.get());
     return automaton && automaton->watchesEnds();
   };
-  if (std::ranges::any_of(components, watchesEnds)) dynamic_cast<SequentialControl&>(*components.front()).followEnds();
+  if (std::ranges::any_of(components, watchesEnds)) static_cast<ControlComponent&>(*components.front()).followEnds();
   if (configuration.algorithm != configuration::Algorithm::Bmc) return components;
   if (configuration.getChoice("bmc.bounds") == "loops")
     components.push_back(std::make_unique<bounds::IterationCpa>(facts.controlFlow));

@@ -30,14 +30,20 @@ std::vector<std::size_t> automataOf(const Cpa& cpa) {
 
 }  // namespace
 
-evidence::ReplayResult replayedSomehow(const Program& program, const evidence::CandidateCounterexample& candidate,
-                                       const evidence::Target& target) {
-  evidence::ReplayResult result = evidence::replay(program, candidate, target);
+evidence::ReplayResult replayCandidate(const Program& program, const evidence::CandidateCounterexample& candidate,
+                                       const evidence::Target& target, const Limits& limits) {
+  evidence::ReplayLimits replayLimits;
+  const auto replay = [&](const evidence::CandidateCounterexample& values) {
+    if (const auto remaining = limits.remainingSeconds())
+      replayLimits.seconds = std::min(replayLimits.seconds, *remaining);
+    return evidence::replay(program, values, target, replayLimits);
+  };
+  evidence::ReplayResult result = replay(candidate);
   if (std::holds_alternative<evidence::ReplayedCounterexample>(result)) return result;
   evidence::CandidateCounterexample inputsOnly{{}, candidate.arguments};
   std::ranges::copy_if(candidate.values, std::back_inserter(inputsOnly.values), &evidence::InputValue::isInput);
-  if (inputsOnly.values.size() == candidate.values.size()) return result;
-  evidence::ReplayResult other = evidence::replay(program, inputsOnly, target);
+  if (inputsOnly.values.size() == candidate.values.size() || limits.check()) return result;
+  evidence::ReplayResult other = replay(inputsOnly);
   return std::holds_alternative<evidence::ReplayedCounterexample>(other) ? std::move(other) : std::move(result);
 }
 
@@ -70,7 +76,7 @@ ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPa
     case smt::Answer::Satisfiable: break;
   }
   smt::Evaluation model(encoder.terms(), solved.model);
-  auto result = replayedSomehow(facts.program, inputs.candidate(model), target);
+  auto result = replayCandidate(facts.program, inputs.candidate(model), target, limits);
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*replayed);
   const auto& failure = std::get<evidence::ReplayFailure>(result);
   return UnconfirmedPath{

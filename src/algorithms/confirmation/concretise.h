@@ -22,8 +22,8 @@ struct UnconfirmedPath {
 using ConcretisationResult = std::variant<evidence::ReplayedCounterexample, InfeasiblePath, UnconfirmedPath>;
 
 /// With the values as they are, or, where these fail, with zero for all that is no input: of much that C leaves unspecified, sizes above all, models choose absurd values.
-evidence::ReplayResult replayedSomehow(const Program& program, const evidence::CandidateCounterexample& candidate,
-                                       const evidence::Target& target);
+evidence::ReplayResult replayCandidate(const Program& program, const evidence::CandidateCounterexample& candidate,
+                                       const evidence::Target& target, const Limits& limits);
 
 /// What specification automata assume on the path is part of its formula.
 ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPath& path,

@@ -77,7 +77,7 @@ ConcretisationResult AlarmConfirmation::concretisedModel(ArgCpa& arg, encode::En
   ModelPath walk(arg, encoder, model);
   const auto path = walk.pathTo(state);
   if (!path) return UnconfirmedPath{"the model's path could not be followed"};
-  evidence::ReplayResult direct = replayedSomehow(facts_.program, walk.candidateFor(*path), wanted);
+  evidence::ReplayResult direct = replayCandidate(facts_.program, walk.candidateFor(*path), wanted, limits);
   if (auto* replayed = std::get_if<ReplayedCounterexample>(&direct)) return std::move(*replayed);
   // The engine's formulas may be coarser than the program: by their encoding, and where paths were merged.
   ConcretisationResult result = concretise(facts_, arg, *path, wanted, limits);

@@ -26,11 +26,10 @@ class SequentialControl final : public ControlComponent {
       : own_(std::make_unique<ControlPoints>(program)), program_(program), points_(*own_) {}
   /// Points are shared by all analyses that are given the same table.
   SequentialControl(const Program& program, ControlPoints& points) : program_(program), points_(points) {}
-  /// Also the step with which a program ends: nothing comes after it, but an automaton may be waiting for it.
-  void followEnds() { followsEnds_ = true; }
 
   std::string_view name() const override { return "control"; }
   const ControlPoint& start() override { return points_.start(); }
+  void followEnds() override { followsEnds_ = true; }
   void steps(const ControlPoint& point, std::vector<Step>& steps) override;
   /// All command lines are followed.
   PrecisionRef initialPrecision() override { return makeRef<ArgumentPrecision>(program_, ArgumentExtent::Any); }

@@ -154,7 +154,7 @@ Value<D> Evaluator<D>::evaluate(ExpressionRef expression) {
     case ExpressionKind::Member:
     case ExpressionKind::Element: {
       const Target target = resolve(expression);
-      if (!target.region) return access_.arbitrary(type);
+      if (!target.region) return access_.top(type);
       return access_.readRegion(memory_, *target.region, widthOf(expression), type);
     }
     case ExpressionKind::AddressOf: {
@@ -163,18 +163,18 @@ Value<D> Evaluator<D>::evaluate(ExpressionRef expression) {
         // &p->member of an unknown p; the address of a fixed location.
         if (target.pointer && expression->operand()->kind() == ExpressionKind::Dereference)
           return evaluate(target.pointer);
-        return access_.arbitrary(type);
+        return access_.top(type);
       }
-      if (target.region->isAnywhere()) return access_.arbitrary(type);
+      if (target.region->isAnywhere()) return access_.top(type);
       return {target.region->object,
               domain().fromIntegerRange(access_.offsetType, target.region->low / 8, target.region->high / 8)};
     }
     case ExpressionKind::FunctionAddress:
-      if (program_.functions[expression->function()].isWeak) return access_.arbitrary(type);
+      if (program_.functions[expression->function()].isWeak) return access_.top(type);
       return {access_.objects.function(expression->function()), domain().constant(access_.offsetType, 0)};
     case ExpressionKind::Unary: {
       const V operand = evaluate(expression->operand());
-      if (operand.base.valid()) return access_.arbitrary(type);
+      if (operand.base.valid()) return access_.top(type);
       return {MemoryObjectId(), domain().unary(expression->unaryOperator(), type, operand.scalar)};
     }
     case ExpressionKind::Binary: return evaluateBinary(expression);
@@ -188,9 +188,9 @@ Value<D> Evaluator<D>::evaluateCast(ExpressionRef cast) {
   const V operand = evaluate(cast->operand());
   const TypeRef to = cast->type(), from = cast->operand()->type();
   if (!operand.base.valid()) return {MemoryObjectId(), domain().cast(to, from, operand.scalar)};
-  if (to->isBoolean()) return pointsInside(operand) ? access_.constant(to, 1) : access_.arbitrary(to);
+  if (to->isBoolean()) return pointsInside(operand) ? access_.constant(to, 1) : access_.top(to);
   if (to->isIntegral() && to->bits() == access_.offsetType->bits()) return operand;
-  return access_.arbitrary(to);
+  return access_.top(to);
 }
 
 template <class D>
@@ -235,7 +235,7 @@ template <class D>
 Value<D> Evaluator<D>::evaluatePointerStep(ExpressionRef binary) {
   const V pointer = evaluate(binary->left());
   const V index = evaluate(binary->right());
-  if (index.base.valid()) return access_.arbitrary(binary->type());
+  if (index.base.valid()) return access_.top(binary->type());
   const TypeRef offsetType = access_.offsetType;
   const Scalar steps = domain().cast(offsetType, binary->right()->type(), index.scalar);
   const Scalar stride = domain().constant(offsetType, pointerStride(binary->type()));
@@ -253,7 +253,7 @@ template <class D>
 Value<D> Evaluator<D>::evaluatePointerDifference(ExpressionRef binary) {
   const V left = evaluate(binary->left()), right = evaluate(binary->right());
   const TypeRef offsetType = access_.offsetType;
-  if (left.base != right.base) return access_.arbitrary(binary->type());
+  if (left.base != right.base) return access_.top(binary->type());
   Scalar l = left.scalar, r = right.scalar;
   if (!left.base.valid()) {
     l = domain().cast(offsetType, binary->left()->type(), l);
@@ -282,7 +282,7 @@ Value<D> Evaluator<D>::evaluateBinary(ExpressionRef binary) {
   if (op == BinaryOperator::Add && left.base.valid() != right.base.valid()) {
     const V& pointer = left.base.valid() ? left : right;
     const V& number = left.base.valid() ? right : left;
-    if (!isKnown(number, binary->type())) return access_.arbitrary(binary->type());
+    if (!isKnown(number, binary->type())) return access_.top(binary->type());
     return {pointer.base, domain().binary(op, offsetType, pointer.scalar, offsetType,
                                           domain().cast(offsetType, binary->type(), number.scalar))};
   }
@@ -292,7 +292,7 @@ Value<D> Evaluator<D>::evaluateBinary(ExpressionRef binary) {
   if (op == BinaryOperator::Subtract && left.base == right.base)
     return {MemoryObjectId(), domain().cast(binary->type(), offsetType,
                                             domain().binary(op, offsetType, left.scalar, offsetType, right.scalar))};
-  return access_.arbitrary(binary->type());
+  return access_.top(binary->type());
 }
 
 template <class D>

@@ -94,11 +94,6 @@ class MemoryAccess {
   V top(TypeRef type) const { return {MemoryObjectId(), domain.top(type)}; }
   V constant(TypeRef type, UInt128 bits) const { return {MemoryObjectId(), domain.constant(type, bits)}; }
   bool isTop(TypeRef type, const V& value) const { return !value.base.valid() && domain.isTop(type, value.scalar); }
-  /// The object's contents are unknown and remain so until written: a symbolic domain gives them a name.
-  V arbitrary(TypeRef type) const {
-    if constexpr (requires { domain.fresh(type); }) return {MemoryObjectId(), domain.fresh(type)};
-    else return top(type);
-  }
 
   std::optional<std::uint64_t> sizeOf(const M& memory, MemoryObjectId object) const;
   bool isInside(const M& memory, MemoryObjectId object, Int128 bit, std::uint64_t width) const;

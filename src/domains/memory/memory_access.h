@@ -100,7 +100,7 @@ Value<D> MemoryAccess<D>::assemble(const M& memory, MemoryObjectId object, Int12
 
 template <class D>
 Value<D> MemoryAccess<D>::read(M& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) const {
-  if (!isTracked(bit, width)) return arbitrary(type);
+  if (!isTracked(bit, width)) return top(type);
   const CellKey key = cellKey(object, static_cast<std::uint64_t>(bit));
   if (const Cell<D>* cell = memory.cells.find(key); cell && cell->width == width) {
     log(key);
@@ -113,21 +113,13 @@ Value<D> MemoryAccess<D>::read(M& memory, MemoryObjectId object, Int128 bit, uns
       return convert(type, narrow, convert(narrow, cell->type, cell->value));
     }
   }
-  V value = assemble(memory, object, bit, width, type);
-  if constexpr (requires { domain.fresh(type); }) {
-    if (isTop(type, value)) {
-      value = arbitrary(type);
-      domain.nameContents(value.scalar, object, bit, width);
-      write(memory, object, bit, width, type, value);
-    }
-  }
-  return value;
+  return assemble(memory, object, bit, width, type);
 }
 
 template <class D>
 Value<D> MemoryAccess<D>::readRegion(M& memory, const Region& region, unsigned width, TypeRef type) const {
   if (region.isExact()) return read(memory, region.object, region.low, width, type);
-  if ((region.high - region.low) / region.stride >= maximalPlaces) return arbitrary(type);
+  if ((region.high - region.low) / region.stride >= maximalPlaces) return top(type);
   std::optional<V> joined;
   for (Int128 bit = region.low; bit <= region.high; bit += region.stride) {
     if (!isInside(memory, region.object, bit, width)) continue;
@@ -135,12 +127,12 @@ Value<D> MemoryAccess<D>::readRegion(M& memory, const Region& region, unsigned w
     if (!joined) {
       joined = value;
     } else if (joined->base != value.base) {
-      return arbitrary(type);
+      return top(type);
     } else {
       joined->scalar = domain.join(value.base.valid() ? offsetType : type, joined->scalar, value.scalar);
     }
   }
-  return joined ? *joined : arbitrary(type);
+  return joined ? *joined : top(type);
 }
 
 template <class D>

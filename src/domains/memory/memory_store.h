@@ -36,7 +36,7 @@ concept MemoryStore =
       { store.constant(type, UInt128{}) } -> std::same_as<typename S::Value>;
       { store.pointerTo(object) } -> std::same_as<typename S::Value>;
       /// Unknown now, and the same at each look.
-      { store.arbitrary(type) } -> std::same_as<typename S::Value>;
+      { store.top(type) } -> std::same_as<typename S::Value>;
       /// What a bit-field of this width keeps of a value.
       { store.truncated(type, width, value) } -> std::same_as<typename S::Value>;
       { store.read(memory, object, bit, width, type) } -> std::same_as<typename S::Value>;

@@ -46,13 +46,7 @@ class ScalarStore : public MemoryAccess<D> {
   }
 
   bool assume(Memory& memory, ExpressionRef condition, bool truth, const Frame& frame) const {
-    if constexpr (requires(typename D::Value scalar) { domain.record(scalar, true); }) {
-      const Value value = evaluate(memory, condition, frame);
-      if (!value.base.valid()) domain.record(value.scalar, truth);
-      return true;
-    } else {
-      return evaluator(memory, frame).assume(condition, truth);
-    }
+    return evaluator(memory, frame).assume(condition, truth);
   }
   void setSize(Memory& memory, MemoryObjectId object, std::uint64_t bytes) const {
     memory.headers.set(object.index, {bytes, Header::noBackground});

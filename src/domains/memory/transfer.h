@@ -143,7 +143,7 @@ bool Transfer<S>::applyOperation(const Step& step, M& memory) const {
             return true;
           },
           [&](const Havoc& o) {
-            if (o.target->type()->isScalar()) store(o.target, store_.arbitrary(o.target->type()), frame, memory);
+            if (o.target->type()->isScalar()) store(o.target, store_.top(o.target->type()), frame, memory);
             else forgetTarget(store_.resolve(memory, o.target, frame), o.target->type()->size() * 8, memory);
             return true;
           },
@@ -203,7 +203,7 @@ bool Transfer<S>::applyOperation(const Step& step, M& memory) const {
           },
           [&](const ObjectQuery& o) {
             const V pointer = store_.evaluate(memory, o.pointer, frame);
-            V size = store_.arbitrary(o.target->type());
+            V size = store_.top(o.target->type());
             const auto offset = store_.offsetOf(pointer);
             if (offset && o.question != ObjectQuestion::IsAlive) {
               const auto bytes = store_.sizeOf(memory, store_.baseOf(pointer));
@@ -312,7 +312,7 @@ void Transfer<S>::callUndefined(const Call& call, const Frame& frame, M& memory)
   const bool isPure = call.function.valid() && program_.functions[call.function].isPure;
   if (!isPure) forgetAll(aliases_.escaped(), memory);
   if (!call.result) return;
-  if (call.result->type()->isScalar()) store(call.result, store_.arbitrary(call.result->type()), frame, memory);
+  if (call.result->type()->isScalar()) store(call.result, store_.top(call.result->type()), frame, memory);
   else forgetTarget(store_.resolve(memory, call.result, frame), call.result->type()->size() * 8, memory);
 }
 
@@ -390,7 +390,7 @@ void Transfer<S>::allocate(const Step& step, const Allocate& allocate, M& memory
   const auto size = exactSize(allocate.size, frame, memory);
   if (!size) {
     // Without a size the object is still fresh, but nothing is known of it; a pointer to nowhere known is enough.
-    return store(allocate.target, store_.arbitrary(allocate.target->type()), frame, memory);
+    return store(allocate.target, store_.top(allocate.target->type()), frame, memory);
   }
   const MemoryObjectId object = store_.freshHeapObject(memory, step.id);
   store_.setSize(memory, object, *size);
