@@ -76,7 +76,7 @@ UInt128 softwareSquareRoot(FloatFormat format, UInt128 value) {
   llvm::scalbn(number, -exponent, nearestEven).convertToInteger(significand, llvm::APFloat::rmTowardZero, &isExact);
   int shift = precision + 4;
   if ((exponent - shift) % 2 != 0) ++shift;
-  const llvm::APInt radicand = llvm::APInt(significand).shl(static_cast<unsigned>(shift));
+  const llvm::APInt radicand = static_cast<const llvm::APInt&>(significand).shl(static_cast<unsigned>(shift));
   llvm::APInt root = integerSquareRoot(radicand);
   const bool sticky = root * root != radicand;
   root = root.shl(1);

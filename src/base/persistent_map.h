@@ -55,16 +55,6 @@ class PersistentMap {
     return result;
   }
 
-  /// The smallest key of an entry that is at least `key`.
-  std::optional<Key> nextKey(Key key) const {
-    std::optional<Key> result;
-    forEachInRange(key, std::numeric_limits<Key>::max(), [&](Key found, const Value&) {
-      result = found;
-      return false;
-    });
-    return result;
-  }
-
   /// Calls `visit(key, value)` in the order of the keys; when it returns a bool, false stops.
   template <class Visit>
   void forEach(Visit&& visit) const {

@@ -13,7 +13,7 @@ struct ProcessorClock {
   using rep = duration::rep;
   using period = duration::period;
   using time_point = std::chrono::time_point<ProcessorClock>;
-  static constexpr bool is_steady = true;
+  static constexpr bool is_steady = true;  // NOLINT(readability-identifier-naming): what a clock has
 
   static time_point now() {
     return time_point(std::chrono::duration_cast<duration>(std::chrono::duration<double>(processorSeconds())));

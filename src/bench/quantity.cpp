@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "bench/text.h"
@@ -29,8 +30,7 @@ constexpr std::array<Unit, 9> timeUnits{{{"", 1e9},
 constexpr std::array<Unit, 6> byteUnits{{{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}}};
 
 // The value in the smallest unit. Throws with `expected` in the message.
-template <std::size_t N>
-std::uint64_t parse(std::string_view text, const std::array<Unit, N>& units, std::string_view expected) {
+std::uint64_t parse(std::string_view text, std::span<const Unit> units, std::string_view expected) {
   const auto fail = [&](std::string_view why) {
     return BenchError("'" + std::string(text) + "' " + std::string(why) + ": expected " + std::string(expected));
   };
@@ -44,7 +44,8 @@ std::uint64_t parse(std::string_view text, const std::array<Unit, N>& units, std
     if (candidate.name != unit) continue;
     const double value = std::round(number * candidate.factor);
     // Half of what there is room for, so that sums of two quantities have their room, too.
-    if (value >= static_cast<double>(std::numeric_limits<std::int64_t>::max() / 2)) throw fail("is too large");
+    constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max() / 2;
+    if (value >= static_cast<double>(largest)) throw fail("is too large");
     return static_cast<std::uint64_t>(value);
   }
   throw fail("has an unknown unit");

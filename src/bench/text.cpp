@@ -14,8 +14,9 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::string shellQuoted(const std::string& word) {
-  const auto plain = [](unsigned char c) {
-    return std::isalnum(c) != 0 || std::string_view("_-./=:,+@%").find(c) != std::string_view::npos;
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_-./=:,+@%").find(c) != std::string_view::npos;
   };
   if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
   std::string text = "'";

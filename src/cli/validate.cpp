@@ -78,7 +78,7 @@ automaton::Specification specificationOf(const report::WitnessMetadata& metadata
 /// The given specification, which has to be the witness's, or the witness's own.
 automaton::Specification chosenSpecification(ValidateOptions& options, const report::WitnessMetadata& metadata) {
   VerificationOptions& chosen = options.verification;
-  const automaton::Specification claimed = specificationOf(metadata, options.witness);
+  automaton::Specification claimed = specificationOf(metadata, options.witness);
   if (chosen.specification.empty() && chosen.property.empty() && chosen.label.empty()) {
     if (chosen.entryFunction->count() == 0) chosen.frontend.entryFunction = claimed.front().entryFunction;
     return claimed;

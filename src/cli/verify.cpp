@@ -110,7 +110,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
     else printStatistics(std::cerr, verification.stages());
   }
   reports.writeFiles(verdict, verification, figures);
-  std::cout << "Verification result: " << text << std::endl;
+  std::cout << "Verification result: " << text << "\n" << std::flush;
   // Taking millions of states apart would cost seconds, and nobody would be the wiser.
   std::cerr.flush();
   std::_Exit(exitCodeOf(verdict));

@@ -14,7 +14,8 @@ struct Unit {
   std::uint64_t factor;
 };
 
-constexpr Unit timeUnits[] = {{"", 1000}, {"ms", 1}, {"s", 1000}, {"min", 60 * 1000}, {"h", 60 * 60 * 1000}};
+constexpr std::uint64_t second = 1000, minute = 60 * second, hour = 60 * minute;
+constexpr Unit timeUnits[] = {{"", second}, {"ms", 1}, {"s", second}, {"min", minute}, {"h", hour}};
 
 constexpr std::uint64_t kilo = 1000, kibi = 1024;
 constexpr Unit memoryUnits[] = {
@@ -97,7 +98,7 @@ std::optional<MemorySize> parseMemorySize(std::string_view text) {
 std::string toString(Duration duration) {
   const auto amount = static_cast<std::uint64_t>(duration.count());
   if (amount == 0) return "0s";
-  constexpr Unit descending[] = {{"h", 60 * 60 * 1000}, {"min", 60 * 1000}, {"s", 1000}, {"ms", 1}};
+  constexpr Unit descending[] = {{"h", hour}, {"min", minute}, {"s", second}, {"ms", 1}};
   return inUnit(amount, *std::ranges::find_if(descending, [&](const Unit& unit) { return amount % unit.factor == 0; }));
 }
 

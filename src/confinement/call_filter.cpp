@@ -12,7 +12,9 @@ namespace argosy::confinement {
 namespace {
 
 // Arguments are 64 bits wide; all architectures here are little-endian.
-constexpr std::uint32_t lowOf(unsigned argument) { return offsetof(seccomp_data, args) + 8 * argument; }
+constexpr std::uint32_t lowOf(unsigned argument) {
+  return static_cast<std::uint32_t>(offsetof(seccomp_data, args)) + 8 * argument;
+}
 constexpr std::uint32_t highOf(unsigned argument) { return lowOf(argument) + 4; }
 
 // Numbers with this bit are calls of the x32 ABI, which has the same audit architecture as x86-64.

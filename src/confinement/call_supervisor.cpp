@@ -41,6 +41,7 @@ std::string_view readText(pid_t process, std::uint64_t address, std::span<char> 
   while (length < buffer.size()) {
     const std::size_t part = std::min<std::size_t>(buffer.size() - length, page - (address + length) % page);
     const iovec local{buffer.data() + length, part};
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): an address of the other process
     const iovec remote{reinterpret_cast<void*>(address + length), part};
     if (process_vm_readv(process, &local, 1, &remote, 1, 0) != static_cast<ssize_t>(part)) return {};
     if (const void* end = std::memchr(buffer.data() + length, 0, part))

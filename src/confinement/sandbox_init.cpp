@@ -105,6 +105,7 @@ class Init {
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return outcome;
     const double end = now() + command.seconds;
     // A compiler borrows this process's memory until it starts, which is quicker than a copy. A program cannot: its start is supervised.
+    // NOLINTNEXTLINE(bugprone-unsafe-functions,clang-analyzer-security.insecureAPI.vfork)
     const pid_t worker = command.role == Role::Tool ? vfork() : _Fork();
     if (worker == 0) becomeCommand(command, ends[1]);
     close(ends[1]);

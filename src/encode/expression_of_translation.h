@@ -34,7 +34,10 @@ class Translation {
     bool isConstant() const { return !expression; }
   };
 
-  bool takeStep() { return steps_ > 0 && --steps_ > 0; }
+  bool takeStep() {
+    if (steps_ > 0) --steps_;
+    return steps_ > 0;
+  }
 
   // Conditions
   ExpressionRef junction(TermRef formula, bool holds);

@@ -35,8 +35,12 @@ std::optional<LinearForm> divided(const LinearForm& form, Int128 divisor, Int128
 void LinearForm::add(TermRef term, Int128 factor) {
   const auto place =
       std::ranges::lower_bound(summands, term->id(), {}, [](const Summand& summand) { return summand.term->id(); });
-  if (place == summands.end() || place->term != term) summands.insert(place, {term, factor});
-  else if ((place->factor += factor) == 0) summands.erase(place);
+  if (place == summands.end() || place->term != term) {
+    summands.insert(place, {term, factor});
+    return;
+  }
+  place->factor += factor;
+  if (place->factor == 0) summands.erase(place);
 }
 
 Int128 LinearForm::stride() const {

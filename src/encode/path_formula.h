@@ -82,6 +82,6 @@ struct std::hash<argosy::encode::Cell> {
 template <>
 struct std::hash<argosy::encode::ObjectHeader> {
   std::size_t operator()(const argosy::encode::ObjectHeader& header) const noexcept {
-    return std::hash<const void*>()(header.size) * 31 + header.background.index * 7 + header.stride;
+    return std::hash<const void*>()(header.size) * 31 + header.background.index * std::size_t{7} + header.stride;
   }
 };

@@ -27,7 +27,7 @@ const Pointers::Targets& Pointers::decomposed(TermRef pointer, int depth) {
 
 Pointers::Targets Pointers::decompose(TermRef pointer, int depth) {
   const TermRef always = terms_.truth(true);
-  const Targets unknown{{always, MemoryObjectId(), pointer}};
+  Targets unknown{{always, MemoryObjectId(), pointer}};
   if (depth > maximalDepth) return unknown;
   switch (pointer->kind()) {
     case TermKind::Constant: return Targets{{always, MemoryObjectId(), pointer}};

@@ -112,8 +112,8 @@ void AutomatonWatch::advance(Watched& watched, const StepShape& step, Inspector*
   automaton::TransitionRelation& relation = *watched.relation;
   const auto stays = [&](const Run& run) {
     // What was violated before, by a property that is not asked for, takes nothing away.
-    return run.situation.state == Situation::Error ||
-           (run.situation.state != Situation::Break && relation.isIdle(run.situation.state, step));
+    return run.situation.state == Situation::errorState ||
+           (run.situation.state != Situation::breakState && relation.isIdle(run.situation.state, step));
   };
   if (std::ranges::all_of(watched.runs, stays)) return;
   std::vector<Run> next;

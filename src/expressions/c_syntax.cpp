@@ -59,10 +59,10 @@ class Tokeniser {
       return token;
     }
     token.kind = CToken::Kind::Symbol;
-    static constexpr std::array<std::string_view, 21> Long = {"<<=", ">>=", "->", "++", "--", "<<", ">>",
-                                                              "<=",  ">=",  "==", "!=", "&&", "||", "+=",
-                                                              "-=",  "*=",  "/=", "%=", "&=", "|=", "^="};
-    for (std::string_view symbol : Long) {
+    static constexpr std::array<std::string_view, 21> longSymbols = {"<<=", ">>=", "->", "++", "--", "<<", ">>",
+                                                                     "<=",  ">=",  "==", "!=", "&&", "||", "+=",
+                                                                     "-=",  "*=",  "/=", "%=", "&=", "|=", "^="};
+    for (std::string_view symbol : longSymbols) {
       if (text_.substr(at_).starts_with(symbol)) {
         token.text = take(symbol.size());
         return token;
@@ -101,12 +101,12 @@ class Tokeniser {
   bool qualifiesNames_;
 };
 
-constexpr std::array<std::string_view, 14> TypeWords = {"void",   "char",     "short",  "int",    "long",
+constexpr std::array<std::string_view, 14> typeWords = {"void",   "char",     "short",  "int",    "long",
                                                         "signed", "unsigned", "float",  "double", "_Bool",
                                                         "const",  "volatile", "struct", "union"};
 
 /// Binary operators from the loosest to the tightest.
-constexpr std::array<std::array<std::string_view, 4>, 10> Levels = {{{"||"},
+constexpr std::array<std::array<std::string_view, 4>, 10> levels = {{{"||"},
                                                                      {"&&"},
                                                                      {"|"},
                                                                      {"^"},
@@ -156,11 +156,12 @@ class Parser {
       return result;
     }
     CExpression first = expression();
-    static constexpr std::array<std::string_view, 10> Compound = {
+    static constexpr std::array<std::string_view, 10> compoundAssignments = {
         "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
     if (accept("=")) {
       result.value = expression();
-    } else if (std::find(Compound.begin(), Compound.end(), token().text) != Compound.end()) {
+    } else if (std::find(compoundAssignments.begin(), compoundAssignments.end(), token().text) !=
+               compoundAssignments.end()) {
       const CToken op = take();
       result.value = binary(op.text.substr(0, op.text.size() - 1), first, expression(), op.position);
     } else if (is("++") || is("--")) {
@@ -178,9 +179,9 @@ class Parser {
   }
 
   CExpression expression(std::size_t level = 0) {
-    if (level == Levels.size()) return unary();
+    if (level == levels.size()) return unary();
     CExpression left = expression(level + 1);
-    const auto& operators = Levels[level];
+    const auto& operators = levels[level];
     while (token().kind == CToken::Kind::Symbol &&
            std::find(operators.begin(), operators.end(), token().text) != operators.end()) {
       const CToken op = take();
@@ -294,7 +295,7 @@ class Parser {
 
   static bool isTypeWord(const CToken& token) {
     return token.kind == CToken::Kind::Word &&
-           std::find(TypeWords.begin(), TypeWords.end(), token.text) != TypeWords.end();
+           std::find(typeWords.begin(), typeWords.end(), token.text) != typeWords.end();
   }
   bool atType() const { return isTypeWord(token()); }
 

@@ -180,14 +180,14 @@ ExpressionRef ExpressionReader::binary(const CExpression& expression) {
     throw TextError(expression.position, "expected numbers or pointers around '" + expression.text + "'");
   if (left->type()->isPointer() || right->type()->isPointer()) return pointerArithmetic(expression, left, right);
 
-  static const std::map<std::string, BinaryOperator> Operators = {
+  static const std::map<std::string, BinaryOperator> operators = {
       {"+", BinaryOperator::Add},         {"-", BinaryOperator::Subtract},  {"*", BinaryOperator::Multiply},
       {"/", BinaryOperator::Divide},      {"%", BinaryOperator::Remainder}, {"<<", BinaryOperator::ShiftLeft},
       {">>", BinaryOperator::ShiftRight}, {"&", BinaryOperator::BitAnd},    {"|", BinaryOperator::BitOr},
       {"^", BinaryOperator::BitXor},      {"<", BinaryOperator::Less},      {"<=", BinaryOperator::LessEqual},
       {"==", BinaryOperator::Equal},      {"!=", BinaryOperator::NotEqual}, {">", BinaryOperator::Less},
       {">=", BinaryOperator::LessEqual}};
-  const BinaryOperator op = Operators.at(expression.text);
+  const BinaryOperator op = operators.at(expression.text);
   if (expression.text[0] == '>' && isComparison(op)) std::swap(left, right);
   const bool isShift = op == BinaryOperator::ShiftLeft || op == BinaryOperator::ShiftRight;
   const bool needsIntegers = isShift || op == BinaryOperator::Remainder || op == BinaryOperator::BitAnd ||

@@ -59,7 +59,7 @@ class Interrupt {
       action.sa_sigaction = &handle;
       action.sa_flags = SA_SIGINFO;
       sigemptyset(&action.sa_mask);
-      return sigaction(signal, &action, &crashRecovery_) == 0;
+      return sigaction(signal, &action, &crashRecovery) == 0;
     }();
     static_cast<void>(once);
   }
@@ -68,13 +68,13 @@ class Interrupt {
   static void end(pthread_t thread, std::chrono::milliseconds patience,
                   const std::function<bool(std::chrono::milliseconds)>& pause) {
     for (auto waited = std::chrono::milliseconds(0);; ++waited) {
-      spareTheLibrary_ = waited < patience;
-      answer_ = Answer::None;
+      spareTheLibrary = waited < patience;
+      answer = Answer::None;
       if (pthread_kill(thread, signal) != 0) return;
-      while (answer_ == Answer::None) {
+      while (answer == Answer::None) {
         if (pause(std::chrono::milliseconds(1))) return;
       }
-      if (answer_ == Answer::Ended || pause(std::chrono::milliseconds(1))) return;
+      if (answer == Answer::Ended || pause(std::chrono::milliseconds(1))) return;
     }
   }
 
@@ -87,8 +87,8 @@ class Interrupt {
       const auto& segment = library->dlpi_phdr[index];
       const std::uintptr_t begin = library->dlpi_addr + segment.p_vaddr;
       if (segment.p_type != PT_LOAD || address < begin || address >= begin + segment.p_memsz) continue;
-      libraryBegin_ = begin;
-      libraryEnd_ = begin + segment.p_memsz;
+      libraryBegin = begin;
+      libraryEnd = begin + segment.p_memsz;
       return 1;
     }
     return 0;
@@ -96,19 +96,19 @@ class Interrupt {
 
   static void handle(int number, siginfo_t*, void* context) {
     const std::uintptr_t place = interruptedInstruction(context);
-    if (spareTheLibrary_ && place >= libraryBegin_ && place < libraryEnd_) {
-      answer_ = Answer::Spared;
+    if (spareTheLibrary && place >= libraryBegin && place < libraryEnd) {
+      answer = Answer::Spared;
       return;
     }
-    answer_ = Answer::Ended;
-    crashRecovery_.sa_handler(number);
+    answer = Answer::Ended;
+    crashRecovery.sa_handler(number);
   }
 
   // A signal handler sees only what is static.
-  static inline std::uintptr_t libraryBegin_ = 0, libraryEnd_ = 0;
-  static inline struct sigaction crashRecovery_{};
-  static inline std::atomic<bool> spareTheLibrary_ = true;
-  static inline std::atomic<Answer> answer_ = Answer::None;
+  static inline std::uintptr_t libraryBegin = 0, libraryEnd = 0;
+  static inline struct sigaction crashRecovery{};
+  static inline std::atomic<bool> spareTheLibrary = true;
+  static inline std::atomic<Answer> answer = Answer::None;
 };
 
 /// Interrupts a thread that has used up its share.
@@ -216,7 +216,7 @@ GuardResult runGuarded(const std::function<void()>& work, const GuardLimits& lim
       stackBytes);
   if (finished) return GuardResult::Finished;
   const GuardResult verdict = watchdog ? watchdog->verdict() : GuardResult::Crashed;
-  signalStack.release();  // its thread is gone, and another one's stack must not be changed
+  static_cast<void>(signalStack.release());  // its thread is gone, and another one's stack must not be changed
   return verdict;
 }
 

@@ -12,8 +12,6 @@ constexpr LibraryFunction table[] = {
 
 }  // namespace
 
-std::span<const LibraryFunction> libraryFunctions() { return table; }
-
 const LibraryFunction* libraryFunction(std::string_view name, TypeRef type) {
   const auto found = std::ranges::lower_bound(table, name, {}, &LibraryFunction::name);
   if (found == std::end(table) || found->name != name) return nullptr;

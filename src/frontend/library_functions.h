@@ -1,7 +1,6 @@
 // The C library by name: every function of C17, POSIX.1-2017 and glibc. What is declared and not defined is one of these, or the user's own.
 #pragma once
 
-#include <span>
 #include <string_view>
 
 #include "program/type.h"
@@ -14,9 +13,6 @@ struct LibraryFunction {
   unsigned parameters;
   bool isVariadic;
 };
-
-/// In order of the names.
-std::span<const LibraryFunction> libraryFunctions();
 
 /// Null for other names, and where the type has another number of parameters: then the name is the user's.
 const LibraryFunction* libraryFunction(std::string_view name, TypeRef type);

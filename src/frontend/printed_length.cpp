@@ -99,7 +99,7 @@ bool isStandardOutput(const clang::Expr* stream, const Linker& linker) {
 ExpressionRef FunctionTranslator::sumOfDigits(ExpressionRef number, unsigned base,
                                               const std::function<std::uint64_t(std::uint64_t, bool)>& length) {
   const TypeRef type = number->type();
-  const unsigned bits = static_cast<unsigned>(type->bits());
+  const unsigned bits = type->bits();
   const auto largest = (UInt128{1} << (type->isSigned() ? bits - 1 : bits)) - 1;
   ExpressionRef sum = expressions_.int32(static_cast<std::int32_t>(length(0, false)));
   const auto add = [&](ExpressionRef condition, std::uint64_t step) {

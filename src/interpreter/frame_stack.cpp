@@ -20,7 +20,7 @@ std::byte* FrameStack::allocate(const FunctionCode& code) {
     Chunk chunk;
     chunk.size = std::max(chunkSize, size);
     memory_.charge(chunk.size);
-    chunk.bytes.reset(static_cast<std::byte*>(std::calloc(chunk.size, 1)));
+    chunk.bytes = zeroedBytes(chunk.size);
     if (!chunk.bytes) throw ExecutionStop{Outcome::MemoryLimit, "the host has no more memory"};
     chunks_.push_back(std::move(chunk));
   }

@@ -17,6 +17,7 @@ argosy_quad acoshq(argosy_quad), atanhq(argosy_quad), expq(argosy_quad), exp2q(a
 argosy_quad logq(argosy_quad), log2q(argosy_quad), log10q(argosy_quad), log1pq(argosy_quad), cbrtq(argosy_quad);
 argosy_quad erfq(argosy_quad), erfcq(argosy_quad), tgammaq(argosy_quad), lgammaq(argosy_quad), rintq(argosy_quad);
 argosy_quad atan2q(argosy_quad, argosy_quad), powq(argosy_quad, argosy_quad), hypotq(argosy_quad, argosy_quad);
+// NOLINTNEXTLINE(readability-identifier-naming): the library's
 int quadmath_snprintf(char*, std::size_t, const char*, ...);
 }
 

@@ -113,7 +113,7 @@ std::optional<UInt128> ListInput::input(TypeRef type, const std::string&) {
   if (type->isFloat()) {
     if (const auto character = parseCharacter(text))
       return floating::fromInteger(type->floatFormat(), static_cast<UInt128>(*character), 128, true);
-    if (const auto value = floating::parse(type->floatFormat(), text)) return *value;
+    if (const auto value = floating::parse(type->floatFormat(), text)) return value;
   }
   if (const auto whole = parseWhole(text))
     return type->isBoolean() ? UInt128{*whole != 0} : truncate(static_cast<UInt128>(*whole), type->bits());

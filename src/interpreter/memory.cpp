@@ -35,8 +35,7 @@ Object& Memory::adopt(ObjectKind kind, std::byte* data, std::uint64_t size, bool
 
 Object& Memory::allocate(ObjectKind kind, std::uint64_t size) {
   charge(size);
-  // Zeroed pages cost nothing until they are touched.
-  HostBytes bytes(static_cast<std::byte*>(std::calloc(size == 0 ? 1 : size, 1)));
+  HostBytes bytes = zeroedBytes(size);
   if (!bytes) throw ExecutionStop{Outcome::MemoryLimit, "the host has no more memory"};
   Object& object = create(kind, size);
   object.data = bytes.get();

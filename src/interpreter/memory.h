@@ -21,10 +21,16 @@ enum class ObjectKind : std::uint8_t {
   Function,  // has an address, but no bytes
 };
 
+// NOLINTBEGIN(cppcoreguidelines-no-malloc): zeroed pages from the system cost nothing until they are touched
 struct FreeBytes {
   void operator()(std::byte* bytes) const { std::free(bytes); }
 };
 using HostBytes = std::unique_ptr<std::byte, FreeBytes>;
+/// One byte at least; null where the host has no more memory.
+inline HostBytes zeroedBytes(std::uint64_t size) {
+  return HostBytes(static_cast<std::byte*>(std::calloc(size == 0 ? 1 : size, 1)));
+}
+// NOLINTEND(cppcoreguidelines-no-malloc)
 
 struct Object {
   std::byte* data = nullptr;

@@ -27,7 +27,7 @@ UInt128 failWith(const NativeCall& call, int error, UInt128 result) {
 
 std::int64_t signedArgument(const NativeCall& call, std::size_t n) {
   if (n >= call.arguments.size()) return 0;
-  const unsigned unused = 64 - std::min(64u, static_cast<unsigned>(call.arguments[n].type->bits()));
+  const unsigned unused = 64 - std::min(64u, call.arguments[n].type->bits());
   return static_cast<std::int64_t>(call.word(n) << unused) >> unused;
 }
 

@@ -39,7 +39,7 @@ StaticStorage::StaticStorage(const Program& program, Memory& memory) : memory_(m
     total += (size + alignment - 1) / alignment * alignment;
     memory.charge(size);
   }
-  block_.reset(static_cast<std::byte*>(std::calloc(std::max<std::uint64_t>(total, 1), 1)));
+  block_ = zeroedBytes(total);
   if (!block_) throw std::bad_alloc();
   for (const Variable& variable : program.variables) {
     if (!isStatic(variable.storage)) continue;

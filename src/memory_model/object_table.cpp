@@ -47,7 +47,7 @@ ObjectTable::ObjectTable(const Program& program)
 
 MemoryObjectId ObjectTable::add(MemoryObject object) {
   const MemoryObjectId id = objects_.nextId();
-  objects_.push_back(std::move(object));
+  objects_.push_back(object);
   return id;
 }
 
@@ -59,7 +59,7 @@ MemoryObjectId ObjectTable::makeFrames(FunctionId function, std::uint32_t activa
     const auto addToFrame = [&](MemoryObject object) {
       object.function = function;
       object.activation = isOuter(activation) ? ~next : next;
-      return add(std::move(object));
+      return add(object);
     };
     bases.push_back(objects_.nextId());
     for (const VariableId variable : frameVariables_[function])
@@ -67,7 +67,7 @@ MemoryObjectId ObjectTable::makeFrames(FunctionId function, std::uint32_t activa
     MemoryObject result{.kind = MemoryObjectKind::ReturnValue};
     result.type = program_.functions[function].type->element();
     result.size = result.exactSize = result.type->size();
-    addToFrame(std::move(result));
+    addToFrame(result);
     ofVariadicArea_[function].push_back(addToFrame({.kind = MemoryObjectKind::VariadicArea}));
   }
   return bases[index];
@@ -87,7 +87,7 @@ MemoryObjectId ObjectTable::others(VariableId local) {
     MemoryObject object = variableObject(program_.variables[local]);
     object.function = program_.variables[local].function;
     object.activation = otherCalls;
-    id = add(std::move(object));
+    id = add(object);
     ofVariable_[local].push_back(id);
   }
   return id;
@@ -99,7 +99,7 @@ MemoryObjectId ObjectTable::function(FunctionId function) {
     MemoryObject object{.kind = MemoryObjectKind::Function};
     object.function = function;
     object.size = object.exactSize = 1;
-    id = add(std::move(object));
+    id = add(object);
   }
   return id;
 }
@@ -123,7 +123,7 @@ MemoryObjectId ObjectTable::heap(AllocationPlaceId place, std::uint32_t number) 
     object.exactSize = object.size.value_or(0);
     ofSite_[object.site].push_back(objects_.nextId());
     heap_[place].push_back(objects_.nextId());
-    add(std::move(object));
+    add(object);
   }
   return heap_[place][number];
 }

@@ -16,8 +16,8 @@ namespace argosy::report {
 class YamlView {
  public:
   /// `path` is what messages call the node, e.g. "metadata.producer".
-  YamlView(YAML::Node node, std::string file, std::string path)
-      : node_(std::move(node)), file_(std::move(file)), path_(std::move(path)) {}
+  YamlView(const YAML::Node& node, std::string file, std::string path)
+      : node_(node), file_(std::move(file)), path_(std::move(path)) {}
 
   [[noreturn]] void fail(const std::string& message) const;
 

@@ -128,34 +128,6 @@ std::vector<std::uint32_t> BddManager::support(const Bdd& function) const {
   return variables;
 }
 
-void BddManager::forEachCube(const Bdd& function, const std::function<bool(std::span<const BddLiteral>)>& visit) const {
-  if (function.isFalse()) return;
-  // The path to the current node: for each node above, the branch that was taken. Visits may make other functions:
-  // nodes stay where they are, as the function holds them.
-  const Bdd held = function;
-  std::vector<int> nodes;
-  std::vector<BddLiteral> path;
-  const auto descend = [&](int node) {
-    // Every node has a path to true.
-    while (node != 1) {
-      const bool isPositive = bdd_high(node) != 0;
-      nodes.push_back(node);
-      path.push_back({static_cast<std::uint32_t>(bdd_var(node)), isPositive});
-      node = isPositive ? bdd_high(node) : bdd_low(node);
-    }
-  };
-  descend(held.node_);
-  while (visit(path)) {
-    while (!path.empty() && (!path.back().isPositive || bdd_low(nodes.back()) == 0)) {
-      nodes.pop_back();
-      path.pop_back();
-    }
-    if (path.empty()) return;
-    path.back().isPositive = false;
-    descend(bdd_low(nodes.back()));
-  }
-}
-
 std::size_t BddManager::size(const Bdd& function) const {
   return static_cast<std::size_t>(bdd_nodecount(function.node_));
 }

@@ -3,8 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -50,12 +48,6 @@ class Bdd {
   std::uint32_t generation_ = 0;  // of the manager: node numbers mean something else in the next one
 };
 
-struct BddLiteral {
-  std::uint32_t variable;
-  bool isPositive;
-  friend bool operator==(const BddLiteral&, const BddLiteral&) = default;
-};
-
 /// There are more nodes than allowed, or no memory for them. The manager and all other functions remain usable.
 class BddOverflow : public std::runtime_error {
  public:
@@ -93,9 +85,6 @@ class BddManager {
 
   /// The variables it depends on, ascending.
   std::vector<std::uint32_t> support(const Bdd& function) const;
-  /// Calls `visit` with each path to true: disjoint cubes whose disjunction is the function. `visit` returns whether to
-  /// go on.
-  void forEachCube(const Bdd& function, const std::function<bool(std::span<const BddLiteral>)>& visit) const;
   /// Nodes, without constants.
   std::size_t size(const Bdd& function) const;
   /// Nodes in use by all functions, garbage included.

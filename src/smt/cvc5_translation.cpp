@@ -102,7 +102,7 @@ cvc5::Term Cvc5Translation::operator()(TermRef term) {
     for (const TermRef operand : unknown->operands()) depth = std::max(depth, translations_.find(operand)->depth);
     if (depth >= deepest) throw std::runtime_error("terms too deep for cvc5");
     cvc5::Term translation = translate(unknown);
-    translations_[unknown] = {std::move(translation), depth + 1};
+    translations_[unknown] = {translation, depth + 1};
   });
   return translations_.find(term)->term;
 }

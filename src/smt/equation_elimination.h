@@ -15,8 +15,6 @@ class EquationElimination {
   EquationElimination(TermTable& table, TermRef formula);
 
   TermRef formula() const { return formula_; }
-  /// Something was replaced.
-  bool isUseful() const { return !definitions_.empty(); }
   /// This is a case of the other's simplified formula.
   void prepend(const EquationElimination& before);
   /// From a model of the simplified formula to one of the original.

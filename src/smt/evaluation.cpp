@@ -8,6 +8,7 @@ namespace argosy::smt {
 namespace {
 
 std::uint64_t keyOf(TermRef index) { return reinterpret_cast<std::uintptr_t>(index); }
+// NOLINTNEXTLINE(performance-no-int-to-ptr)
 TermRef indexOf(std::uint64_t key) { return reinterpret_cast<TermRef>(static_cast<std::uintptr_t>(key)); }
 
 /// Whether so many different indices are all there are.

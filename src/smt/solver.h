@@ -97,10 +97,4 @@ class SolverMissing : public std::runtime_error {
 /// other terms make the answer Unknown ("not a bit-vector formula").
 std::unique_ptr<Solver> makeSolver(TermTable& terms, const SolverOptions& options);
 
-/// All assignments of the Boolean terms `important` that extend to models of the solver's formulas and `assumptions`, as cubes
-/// (a literal per important term). Stops after `limit` cubes or at Unknown: then nothing.
-std::optional<std::vector<std::vector<TermRef>>> allSatisfying(Solver& solver, TermTable& terms,
-                                                               std::span<const TermRef> important,
-                                                               std::span<const TermRef> assumptions, std::size_t limit);
-
 }  // namespace argosy::smt

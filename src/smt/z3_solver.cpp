@@ -105,7 +105,7 @@ class Z3BackEnd final : public BackEnd {
   /// Z3 takes literals only: other assumptions get a name, which implies them. Negated symbols, too: Z3's core of `p` and `not p`
   /// is `p`.
   z3::expr literalFor(TermRef assumption) {
-    const z3::expr expression = translation_(assumption);
+    z3::expr expression = translation_(assumption);
     if (assumption->isSymbol()) return expression;
     const auto found = names_.find(assumption);
     if (found != names_.end()) return found->second.literal;

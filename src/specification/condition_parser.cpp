@@ -333,9 +333,9 @@ Condition ConditionParser::check(const Position& position) {
   query = tokens_.expect(TokenKind::String, "a query as \"text\"").text;
   tokens_.expect(")");
   query.erase(std::remove(query.begin(), query.end(), ' '), query.end());
-  static constexpr std::string_view FunctionName = "functionName==";
-  if ((cpa == "location" || cpa == "LocationCPA" || cpa.empty()) && query.starts_with(FunctionName))
-    return {InFunction{query.substr(FunctionName.size())}};
+  static constexpr std::string_view functionName = "functionName==";
+  if ((cpa == "location" || cpa == "LocationCPA" || cpa.empty()) && query.starts_with(functionName))
+    return {InFunction{query.substr(functionName.size())}};
   throw TextError(position, "CHECK(" + (cpa.empty() ? "" : cpa + ", ") + "\"" + query +
                                 "\") is not supported; expected CHECK(location, \"functionName==NAME\")");
 }

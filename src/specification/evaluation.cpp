@@ -27,6 +27,11 @@ std::string withoutBlanks(const std::string& text) {
   return result;
 }
 
+std::optional<bool> decided(const Condition& condition) {
+  const bool* value = std::get_if<bool>(&condition.is);
+  return value ? std::optional(*value) : std::nullopt;
+}
+
 class Resolver {
  public:
   Resolver(const Program& program, const StepShape& step, Bindings& bindings)
@@ -40,20 +45,19 @@ class Resolver {
     if (connective.kind == ConnectiveKind::Not) {
       Bindings unused;
       Condition operand = Resolver(program_, step_, unused).run(connective.operands[0]);
-      if (const bool* decided = std::get_if<bool>(&operand.is)) return {!*decided};
+      if (const auto known = decided(operand)) return {!*known};
       return {Connective{ConnectiveKind::Not, {std::move(operand)}}};
     }
     Condition left = run(connective.operands[0]), right = run(connective.operands[1]);
-    const bool* knownLeft = std::get_if<bool>(&left.is);
-    const bool* knownRight = std::get_if<bool>(&right.is);
+    const std::optional<bool> knownLeft = decided(left), knownRight = decided(right);
     switch (connective.kind) {
       case ConnectiveKind::And:
-        if ((knownLeft && !*knownLeft) || (knownRight && !*knownRight)) return {false};
+        if (knownLeft == false || knownRight == false) return {false};
         if (knownLeft) return right;
         if (knownRight) return left;
         break;
       case ConnectiveKind::Or:
-        if ((knownLeft && *knownLeft) || (knownRight && *knownRight)) return {true};
+        if (knownLeft == true || knownRight == true) return {true};
         if (knownLeft) return right;
         if (knownRight) return left;
         break;

@@ -81,7 +81,7 @@ class SpecificationParser {
   }
 
   AutomatonVariable variable(const std::vector<AutomatonVariable>& others) {
-    const Token type = tokens_.expect(TokenKind::Word, "'int' or 'set'");
+    Token type = tokens_.expect(TokenKind::Word, "'int' or 'set'");
     if (type.text != "int" && type.text != "set")
       throw TextError(type.position, "expected 'int' or 'set', found '" + type.text + "'");
     std::optional<Token> elementType = elementTypeIfAny();
@@ -108,7 +108,7 @@ class SpecificationParser {
 
   std::optional<Token> elementTypeIfAny() {
     if (!tokens_.accept("<")) return std::nullopt;
-    const Token type = tokens_.expect(TokenKind::Word, "'int' or 'string'");
+    Token type = tokens_.expect(TokenKind::Word, "'int' or 'string'");
     tokens_.expect(">");
     return type;
   }
@@ -213,7 +213,7 @@ class SpecificationParser {
         result.arguments.emplace_back(tokens_.take().text);
         continue;
       }
-      std::visit([&](auto&& formula) { result.arguments.emplace_back(std::move(formula)); }, conditions.formula());
+      std::visit([&](auto formula) { result.arguments.emplace_back(std::move(formula)); }, conditions.formula());
     }
     return result;
   }

@@ -186,10 +186,10 @@ class Matcher {
   }
 
   static std::string negated(const std::string& comparison) {
-    static const std::map<std::string, std::string> Negated = {{"==", "!="}, {"!=", "=="}, {"<", ">="},
-                                                               {">=", "<"},  {">", "<="},  {"<=", ">"}};
-    const auto found = Negated.find(comparison);
-    return found == Negated.end() ? "" : found->second;
+    static const std::map<std::string, std::string> opposites = {{"==", "!="}, {"!=", "=="}, {"<", ">="},
+                                                                 {">=", "<"},  {">", "<="},  {"<=", ">"}};
+    const auto found = opposites.find(comparison);
+    return found == opposites.end() ? "" : found->second;
   }
 
   bool expression(const CExpression& pattern, ExpressionRef e) {
@@ -301,9 +301,9 @@ bool callsFunction(const Program& program, const Edge& edge, std::string_view na
 }
 
 std::span<const std::string_view> assertionFunctions() {
-  static constexpr std::array<std::string_view, 4> Functions = {"__assert_fail", "__assert_perror_fail", "__assert",
+  static constexpr std::array<std::string_view, 4> functions = {"__assert_fail", "__assert_perror_fail", "__assert",
                                                                 "__assert_rtn"};
-  return Functions;
+  return functions;
 }
 
 }  // namespace argosy::automaton

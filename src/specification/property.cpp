@@ -39,7 +39,7 @@ Property makeProperty(PropertyKind kind) {
   property.name = nameOf(kind);
   if (kind == PropertyKind::Assertion)
     property.functions.assign(assertionFunctions().begin(), assertionFunctions().end());
-  if (kind == PropertyKind::NoOverflow) property.functions = {SignedOverflowFunction};
+  if (kind == PropertyKind::NoOverflow) property.functions = {signedOverflowFunction};
   return property;
 }
 

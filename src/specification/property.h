@@ -34,7 +34,7 @@ struct Property {
 using Specification = std::vector<Property>;
 
 /// The function that an instrumentation calls where a signed operation overflows.
-inline constexpr const char* SignedOverflowFunction = "__argosy_signed_overflow";
+inline constexpr const char* signedOverflowFunction = "__argosy_signed_overflow";
 
 /// A property of this kind, with its name and the functions it always concerns.
 Property makeProperty(PropertyKind kind);

@@ -10,7 +10,7 @@
 namespace argosy::automaton {
 namespace {
 
-constexpr std::string_view KnownFormulas =
+constexpr std::string_view knownFormulas =
     "expected 'G ! call(FUNCTION())', 'G ! label(LABEL)', 'G ! overflow', 'G ! data-race', 'G valid-free', 'G "
     "valid-deref', "
     "'G valid-memtrack', 'G valid-memcleanup', 'G assert' or 'F end'";
@@ -55,17 +55,17 @@ class LineParser {
         if (accept("overflow")) return makeProperty(PropertyKind::NoOverflow);
         if (accept("data-race")) return makeProperty(PropertyKind::NoDataRace);
       } else {
-        static const std::map<std::string_view, PropertyKind> Always = {
+        static const std::map<std::string_view, PropertyKind> invariantProperties = {
             {"valid-free", PropertyKind::ValidFree},
             {"valid-deref", PropertyKind::ValidDereference},
             {"valid-memtrack", PropertyKind::ValidMemoryTracking},
             {"valid-memcleanup", PropertyKind::ValidMemoryCleanup},
             {"assert", PropertyKind::Assertion}};
-        for (const auto& [text, kind] : Always)
+        for (const auto& [text, kind] : invariantProperties)
           if (accept(text)) return makeProperty(kind);
       }
     }
-    fail("unknown formula '" + formulaText(start) + "'; " + std::string(KnownFormulas), start);
+    fail("unknown formula '" + formulaText(start) + "'; " + std::string(knownFormulas), start);
   }
 
   Property functionCall() {

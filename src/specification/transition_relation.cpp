@@ -50,14 +50,15 @@ Situation TransitionRelation::initial() const {
 }
 
 std::optional<std::string> TransitionRelation::violation(const Situation& situation) const {
-  if (situation.state == Situation::Error) return situation.message;
-  if (situation.state == Situation::Break || !automaton_.states[situation.state].isTarget) return std::nullopt;
+  if (situation.state == Situation::errorState) return situation.message;
+  if (situation.state == Situation::breakState || !automaton_.states[situation.state].isTarget) return std::nullopt;
   return "state " + automaton_.states[situation.state].name + " reached";
 }
 
 std::string TransitionRelation::toString(const Situation& situation) const {
-  if (situation.state == Situation::Error) return "ERROR" + (situation.message.empty() ? "" : ": " + situation.message);
-  std::string result = situation.state == Situation::Break ? "BREAK" : automaton_.states[situation.state].name;
+  if (situation.state == Situation::errorState)
+    return "ERROR" + (situation.message.empty() ? "" : ": " + situation.message);
+  std::string result = situation.state == Situation::breakState ? "BREAK" : automaton_.states[situation.state].name;
   for (std::size_t i = 0; i < situation.values.size(); ++i)
     result += " " + automaton_.variables[i].name + "=" + automaton::toString(situation.values[i]);
   return result;
@@ -134,7 +135,7 @@ std::vector<GuardedSituation> TransitionRelation::successors(const Situation& si
     std::vector<Guard> guards = here.usesFirst ? rest : std::vector<Guard>{{}};
     if (const Assertion* failing = failingAssertion(candidate, context)) {
       for (Guard& guard : guards)
-        result.push_back({{Situation::Error, situation.values,
+        result.push_back({{Situation::errorState, situation.values,
                            "assertion at " + expressions::toString(failing->position) + " violated"},
                           std::move(guard)});
     } else {
@@ -166,11 +167,11 @@ void TransitionRelation::take(const Candidate& candidate, const Context& context
       case Successor::State: successors.push_back({{transition.state, context.values, ""}, guard}); break;
       case Successor::Error:
         successors.push_back(
-            {{Situation::Error, context.values, substitute(transition.message, candidate.bindings)}, guard});
+            {{Situation::errorState, context.values, substitute(transition.message, candidate.bindings)}, guard});
         break;
       case Successor::Break:
         hasRestricted_ = true;
-        successors.push_back({{Situation::Break, context.values, ""}, guard});
+        successors.push_back({{Situation::breakState, context.values, ""}, guard});
         break;
       case Successor::Stop: hasRestricted_ = true; break;
     }

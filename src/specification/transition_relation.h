@@ -17,12 +17,12 @@ namespace argosy::automaton {
 
 /// Where an automaton is: in one of its states, with values of its variables.
 struct Situation {
-  static constexpr std::size_t Error = static_cast<std::size_t>(-1);
-  static constexpr std::size_t Break = static_cast<std::size_t>(-2);
+  static constexpr std::size_t errorState = static_cast<std::size_t>(-1);
+  static constexpr std::size_t breakState = static_cast<std::size_t>(-2);
 
   std::size_t state = 0;
   Valuation values;
-  std::string message;  // what was violated: Error only
+  std::string message;  // what was violated: in errorState only
 
   friend auto operator<=>(const Situation&, const Situation&) = default;
 };

@@ -103,13 +103,13 @@ TEST_F(AutomatonCpaTest, LabelsAndOverflow) {
   EXPECT_EQ(labels.violation(*step(labels, initial, toLabel).at(0))->property, "unreach-label");
   EXPECT_FALSE(labels.violation(*step(labels, initial, onwards).at(0)));
 
-  const EdgeId overflow = b.call(main, b.undefinedFunction(SignedOverflowFunction));
+  const EdgeId overflow = b.call(main, b.undefinedFunction(signedOverflowFunction));
   AutomatonCpa overflows(b.program, *translate(specificationByName("no-overflow")->at(0)));
   EXPECT_EQ(overflows.violation(*step(overflows, overflows.initialState(*anywhere), overflow).at(0))->property,
             "no-overflow");
 }
 
-constexpr const char* LockProtocol = R"(
+constexpr const char* lockProtocol = R"(
   OBSERVER AUTOMATON Locks
   LOCAL int depth = 0; LOCAL set<string> held;
   INITIAL STATE Watching;
@@ -124,7 +124,7 @@ constexpr const char* LockProtocol = R"(
 TEST_F(AutomatonCpaTest, LockProtocol) {
   const EdgeId lockX = b.call(main, lock, {x}), lockG = b.call(main, lock, {g}), unlockX = b.call(main, unlock, {x}),
                lockOne = b.call(main, lock, {b.number(1)}), halt = b.then(main, Halt{HaltKind::Abort, nullptr});
-  AutomatonCpa cpa = make(LockProtocol);
+  AutomatonCpa cpa = make(lockProtocol);
   const StateRef initial = cpa.initialState(*anywhere);
   const StateRef lockedX = after(cpa, initial, {lockX});
   EXPECT_EQ(cpa.toString(*lockedX), "Watching depth=1 held=[\"x\"]");

@@ -95,10 +95,6 @@ TEST(LoopBound, FollowsKIterationsAndThenOnlyLeavesTheLoop) {
   EXPECT_EQ(tooFew.at(loop.body).size(), 9u);
   EXPECT_EQ(tooFew.at(loop.head), (std::multiset<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
   EXPECT_TRUE(tooFew.at(loop.exit).empty());
-
-  tooFew.bounding().forgetCuts();
-  EXPECT_FALSE(tooFew.bounding().wasCut());
-  EXPECT_TRUE(tooFew.cuts().empty());
 }
 
 TEST(LoopBound, ZeroMeansNoBound) {
@@ -117,7 +113,6 @@ TEST(LoopBound, TheBoundIsThePrecision) {
   bounded.explore();
   ASSERT_TRUE(bounded.bounding().wasCut());
   // Deepening: the states at the cuts wait again, with a larger bound.
-  bounded.bounding().forgetCuts();
   const PrecisionRef initial = bounded.arg().initialPrecision();
   const PrecisionRef deeper = static_cast<const CompositePrecision&>(*initial).with(2, makeRef<BoundPrecision>(5));
   const ArgState* last = nullptr;
@@ -127,7 +122,6 @@ TEST(LoopBound, TheBoundIsThePrecision) {
   ASSERT_NE(last, nullptr);
   bounded.reached().wait(bounded.reached().find(*last), deeper);
   bounded.explore();
-  EXPECT_FALSE(bounded.bounding().wasCut());
   EXPECT_EQ(bounded.at(loop.exit), std::multiset<int>{5});
 }
 

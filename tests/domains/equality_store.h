@@ -91,7 +91,7 @@ class EqualityStore {
     if (sum.cell == cell->cell) {  // x = x + c: in terms of the new x, the old one is x - c
       for (auto& [key, other] : memory.equalities)
         if (other.cell == sum.cell && other.width == width) other = plus(other, 0 - sum.offset);
-      return forgetBits(memory, object, bit, bit + width, *cell);
+      return forgetBits(memory, object, bit, bit + width, cell);
     }
     forgetBits(memory, object, bit, bit + width);
     if (!overlaps(sum, object, bit, bit + width)) memory.equalities[cell->cell] = rooted(memory, sum);
@@ -167,11 +167,14 @@ class EqualityStore {
   void adopt(Memory& memory, const Memory& other) const {
     const auto mentions = mentioned(other);
     forgetCells(memory, [&](CellKey key, unsigned) {
-      return other.ranges.cells.nextKey(memory::firstKey(memory::objectOf(key))).value_or(~CellKey{0}) <=
-                 memory::lastKey(memory::objectOf(key)) ||
-             other.ranges.headers.find(memory::objectOf(key).index) ||
-             std::ranges::any_of(
-                 mentions, [&](const auto& entry) { return memory::objectOf(entry.first) == memory::objectOf(key); });
+      const MemoryObjectId object = memory::objectOf(key);
+      bool hasCells = false;
+      other.ranges.cells.forEachInRange(memory::firstKey(object), memory::lastKey(object), [&](CellKey, const auto&) {
+        hasCells = true;
+        return false;
+      });
+      return hasCells || other.ranges.headers.find(object.index) ||
+             std::ranges::any_of(mentions, [&](const auto& entry) { return memory::objectOf(entry.first) == object; });
     });
     ranges_.adopt(memory.ranges, other.ranges);
     memory.equalities.insert(other.equalities.begin(), other.equalities.end());

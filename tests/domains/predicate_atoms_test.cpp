@@ -5,7 +5,6 @@
 
 #include <set>
 
-#include "smt/solver.h"
 #include "tests/smt/random_terms.h"
 
 namespace argosy::predicate {
@@ -148,7 +147,7 @@ TEST_F(PredicateAtoms, EqualitiesWithConstantsGiveInequalities) {
   const Terms expected = {less(x, number(1000)), canonical(terms, less(number(1000), x)).positive};
   EXPECT_EQ(derivedInequalities(terms, equality), expected);
   EXPECT_EQ(derivedInequalities(terms, terms.negation(equality)), expected);
-  const DerivationOptions unsignedOnes{.isSigned = [](TermRef) { return false; }};
+  const auto unsignedOnes = [](TermRef) { return false; };
   EXPECT_EQ(derivedInequalities(terms, equality, unsignedOnes),
             (Terms{below(x, number(1000)), canonical(terms, below(number(1000), x)).positive}));
   // Nothing is below zero, and what is above differs from zero.
@@ -157,9 +156,9 @@ TEST_F(PredicateAtoms, EqualitiesWithConstantsGiveInequalities) {
 }
 
 TEST_F(PredicateAtoms, WhichWordIsSignedIsAsked) {
-  const DerivationOptions options{.isSigned = [&](TermRef term) { return term == y; }};
-  EXPECT_EQ(derivedInequalities(terms, terms.equal(x, number(9)), options).front(), below(x, number(9)));
-  EXPECT_EQ(derivedInequalities(terms, terms.equal(y, number(9)), options).front(), less(y, number(9)));
+  const auto isSigned = [&](TermRef term) { return term == y; };
+  EXPECT_EQ(derivedInequalities(terms, terms.equal(x, number(9)), isSigned).front(), below(x, number(9)));
+  EXPECT_EQ(derivedInequalities(terms, terms.equal(y, number(9)), isSigned).front(), less(y, number(9)));
 }
 
 TEST_F(PredicateAtoms, InequalitiesOfOtherSorts) {
@@ -172,34 +171,13 @@ TEST_F(PredicateAtoms, InequalitiesOfOtherSorts) {
   EXPECT_TRUE(derivedInequalities(terms, truth("p")).empty());
   EXPECT_TRUE(derivedInequalities(terms, less(x, y)).empty());
   EXPECT_TRUE(derivedInequalities(terms, terms.equal(x, y)).empty());
-  EXPECT_EQ(derivedInequalities(terms, terms.equal(x, y), {.isSigned = {}, .betweenTerms = true}),
-            (Terms{less(x, y), less(y, x)}));
 }
 
-TEST_F(PredicateAtoms, EqualPredicatesAreFilteredWithoutSolver) {
+TEST_F(PredicateAtoms, EqualPredicatesAreFiltered) {
   const Terms predicates = {less(x, y),         terms.binary(TermKind::BvSignedLessEqual, y, x),
                             terms.truth(false), terms.negation(less(x, y)),
                             terms.truth(true),  less(x, number(3))};
   EXPECT_EQ(distinctPredicates(terms, predicates), (Terms{less(x, y), terms.truth(false), less(x, number(3))}));
-}
-
-TEST_F(PredicateAtoms, EquivalentPredicatesAreFilteredWithSolver) {
-  const auto solver = smt::makeSolver(terms, {.kind = smt::SolverKind::Sat});
-  const auto isUnsatisfiable = [&](TermRef formula) {
-    return solver->check(std::span(&formula, 1)) == smt::Answer::Unsatisfiable;
-  };
-  const TermRef twice = terms.bvAdd(x, x), mask = terms.binary(TermKind::BvAnd, x, number(0x7FFFFFFF));
-  const TermRef highBit = terms.equal(mask, x);
-  const Terms predicates = {less(x, number(0)),
-                            highBit,
-                            below(y, number(8)),
-                            terms.truth(false),
-                            terms.equal(terms.binary(TermKind::BvAnd, twice, number(1)), number(0)),
-                            below(x, number(8))};
-  EXPECT_EQ(distinctPredicates(terms, predicates).size(), 6U);
-  EXPECT_EQ(distinctPredicates(terms, predicates, isUnsatisfiable),
-            (Terms{canonical(terms, less(x, number(0))).positive, below(y, number(8)), terms.truth(false),
-                   below(x, number(8))}));
 }
 
 }  // namespace

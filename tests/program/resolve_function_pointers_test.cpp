@@ -74,7 +74,7 @@ TEST_F(ResolveFunctionPointers, ChainOfDecisions) {
   EXPECT_EQ(rest.target, after);
   EXPECT_EQ(reason.kind, ReasonKind::UnresolvedFunctionPointer);
   EXPECT_EQ(reason.effect, ReasonEffect::LosesBehaviours);
-  EXPECT_NE(reason.message.find("p"), std::string::npos);
+  EXPECT_NE(reason.message.find('p'), std::string::npos);
 }
 
 TEST_F(ResolveFunctionPointers, NoTargetAtAll) {

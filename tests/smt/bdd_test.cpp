@@ -136,42 +136,6 @@ TEST(Bdd, SupportIsWhatTheFunctionDependsOn) {
   }
 }
 
-TEST(Bdd, CubesAreDisjointAndCoverTheFunction) {
-  BddManager manager;
-  Functions functions(manager, 5);
-  for (int i = 0; i < 300; ++i) functions.grow();
-  for (const Entry& entry : functions.all()) {
-    Table covered;
-    manager.forEachCube(entry.diagram, [&](std::span<const BddLiteral> cube) {
-      Table table = ~Table();
-      for (const BddLiteral literal : cube) {
-        const Table variable = tableOfVariable(literal.variable);
-        table &= literal.isPositive ? variable : ~variable;
-      }
-      EXPECT_TRUE((covered & table).none());
-      covered |= table;
-      return true;
-    });
-    ASSERT_EQ(covered, entry.table);
-  }
-}
-
-TEST(Bdd, CubesEndWhenTheVisitorSaysSo) {
-  BddManager manager;
-  Bdd parity = manager.truth(false);
-  for (std::uint32_t i = 0; i < 10; ++i) parity = manager.ite(manager.variable(i), manager.negation(parity), parity);
-  std::size_t cubes = 0;
-  manager.forEachCube(parity, [&](std::span<const BddLiteral>) { return ++cubes < 7; });
-  EXPECT_EQ(cubes, 7U);
-  cubes = 0;
-  manager.forEachCube(parity, [&](std::span<const BddLiteral> cube) {
-    EXPECT_EQ(cube.size(), 10U);
-    return ++cubes != 0;
-  });
-  EXPECT_EQ(cubes, 512U);
-  EXPECT_EQ(manager.size(parity), 19U);
-}
-
 TEST(Bdd, GarbageIsCollectedInSilence) {
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();

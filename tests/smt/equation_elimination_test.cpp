@@ -96,7 +96,7 @@ TEST_F(Elimination, CasesAreSatisfiableTogetherIfTheFormulaIs) {
     unsatisfiable += !isSatisfiable;
     bool isCaseSatisfiable = false;
     for (const EquationElimination& one : eliminateByCases(terms_, formula)) {
-      useful += one.isUseful();
+      useful += one.formula() != formula;
       forEachModel([&](const Model& found) {
         if (isCaseSatisfiable || !Evaluation(terms_, found).isTrue(one.formula())) return;
         isCaseSatisfiable = true;

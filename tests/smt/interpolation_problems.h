@@ -148,24 +148,24 @@ class InterpolationTest : public testing::Test {
   }
 
   /// The law, of the definitions in the header.
-  void expectInterpolants(const InterpolationProblem& problem, std::span<const TermRef> terms_) {
+  void expectInterpolants(const InterpolationProblem& problem, std::span<const TermRef> interpolants) {
     const std::size_t count = problem.formulas.size();
-    ASSERT_EQ(terms_.size(), count);
-    EXPECT_TRUE(terms_.back()->isFalse());
+    ASSERT_EQ(interpolants.size(), count);
+    EXPECT_TRUE(interpolants.back()->isFalse());
     const auto parent = [&](std::size_t i) { return problem.parents.empty() ? i + 1 : problem.parents[i]; };
     for (std::size_t i = 0; i < count; ++i) {
       std::vector<TermRef> premises{problem.formulas[i]}, inside, outside;
       for (std::size_t j = 0; j < count; ++j) {
-        if (j + 1 < count && parent(j) == i) premises.push_back(terms_[j]);
+        if (j + 1 < count && parent(j) == i) premises.push_back(interpolants[j]);
         std::size_t ancestor = j;
         while (ancestor < i) ancestor = parent(ancestor);
         (ancestor == i ? inside : outside).push_back(problem.formulas[j]);
       }
-      premises.push_back(terms.negation(terms_[i]));
+      premises.push_back(terms.negation(interpolants[i]));
       EXPECT_TRUE(isUnsatisfiable(premises)) << "node " << i << " does not imply\n"
-                                             << toSmtLib(std::span(&terms_[i], 1));
+                                             << toSmtLib(std::span(&interpolants[i], 1));
       const std::set<TermRef> within = symbolsOf(inside), without = symbolsOf(outside);
-      for (const TermRef symbol : symbolsOf(std::span(&terms_[i], 1)))
+      for (const TermRef symbol : symbolsOf(std::span(&interpolants[i], 1)))
         EXPECT_TRUE(within.contains(symbol) && without.contains(symbol))
             << symbol->name() << " is not shared by node " << i;
     }

@@ -32,6 +32,16 @@ void writeAll(int descriptor, const std::string& text) {
   }
 }
 
+/// An incomplete message comes from a broken engine.
+std::optional<StageResult> decodedIfComplete(const std::string& message, const std::string& stage,
+                                             const Program& program, std::span<const evidence::Target> targets) {
+  try {
+    return decodeResult(message, stage, program, targets);
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+}
+
 /// For an engine that was asked to end and sleeps, or whose machine has much other work.
 constexpr std::chrono::seconds wallTimeToEnd{3};
 
@@ -284,13 +294,8 @@ std::string StageProcess::howItBroke() const {
 StageResult StageProcess::ownResult() {
   const bool endedWell = WIFEXITED(status_) && WEXITSTATUS(status_) == 0;
   // One that was told to end may have been on its way out already.
-  if (result_ && (endedWell || endRequest_)) {
-    try {
-      return decodeResult(*result_, name_, program_, targets_);
-    } catch (const std::exception&) {
-      // Fall through: an incomplete message is a broken engine.
-    }
-  }
+  if (result_ && (endedWell || endRequest_))
+    if (auto result = decodedIfComplete(*result_, name_, program_, targets_)) return std::move(*result);
   if (endRequest_) return without(endRequest_->why);
   return without({UnknownCause::EngineFailed, "the engine " + name_ + " " + howItBroke(), {}});
 }

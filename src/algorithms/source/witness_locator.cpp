@@ -279,9 +279,9 @@ WitnessLocator::Branching WitnessLocator::branching(const WitnessLocation& locat
   Branching result;
   if (found.edges.empty()) {
     const FileId file = fileOf(location);
-    static const std::set<std::string> Keywords{"if", "while", "for", "do", "switch"};
+    static const std::set<std::string> keywords{"if", "while", "for", "do", "switch"};
     const SourcePosition position{location.line, location.column.value_or(0)};
-    if (!file.valid() || (!Keywords.contains(texts_.wordAt(file, position)) && texts_.at(file, position) != '?'))
+    if (!file.valid() || (!keywords.contains(texts_.wordAt(file, position)) && texts_.at(file, position) != '?'))
       contradict("branching", location);
     result.isCertain = false;
     return result;

@@ -70,7 +70,7 @@ PrecisionRef UnrollingComposite::precision(std::uint32_t bound, const predicate:
   return predicate_->with(*result, predicates.assuming(invariants));
 }
 
-Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root) : facts_(facts), cpas_(cpas) {
+Unrolling::Unrolling(ProgramFacts& facts, UnrollingComposite& cpas, StateRef root) : cpas_(cpas) {
   reached_ =
       std::make_unique<ReachedSet>(cpas.arg(), makeWaitlistOrder(TraversalOrder::ReversePostorder, facts.controlFlow));
   const PrecisionRef precision = cpas.precision(0);

@@ -84,7 +84,6 @@ class Unrolling {
   /// A target, if what leads on from the state loses behaviours.
   void addGap(const ArgState& state);
 
-  ProgramFacts& facts_;
   UnrollingComposite& cpas_;
   std::unique_ptr<ReachedSet> reached_;
   std::vector<UnrolledTarget> targets_;

@@ -214,9 +214,7 @@ void Reader::fromValue(const Json& json, T& value) {
     value = Duration(json.get<std::int64_t>());
   } else if constexpr (std::same_as<T, Bytes>) {
     value.count = json.get<std::uint64_t>();
-  } else if constexpr (std::same_as<T, std::filesystem::path>) {
-    value = utf8ToBytes(json.get<std::string>());
-  } else if constexpr (std::same_as<T, std::string>) {
+  } else if constexpr (std::same_as<T, std::filesystem::path> || std::same_as<T, std::string>) {
     value = utf8ToBytes(json.get<std::string>());
   } else if constexpr (std::is_enum_v<T>) {
     value = static_cast<T>(json.get<int>());

@@ -37,7 +37,8 @@ void Progress::printLine(const RunRecord& record) {
   };
   const std::string* time = record.value("cputime");
   stream_ << "[" << tally_.runs << "/" << total_ << "] " << record.name << "  " << shown("status") << "  "
-          << shown("category") << "  " << (time ? readable(parseDuration(*time)) : "-") << std::endl;
+          << shown("category") << "  " << (time ? readable(parseDuration(*time)) : "-") << "\n"
+          << std::flush;
 }
 
 void Progress::printStatus() {

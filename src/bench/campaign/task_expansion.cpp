@@ -20,7 +20,7 @@ class Selection {
     const bool mustExist = pattern.kind == PatternKind::Include || set;
     const std::string text = variables_.substitute(pattern.text);
     const std::string place = definition_.place(pattern.line);
-    const std::vector<fs::path> direct = expand(text, definition_.directory, place, mustExist);
+    std::vector<fs::path> direct = expand(text, definition_.directory, place, mustExist);
     if (!set) return direct;
     std::vector<fs::path> result;
     for (const fs::path& file : direct) {

@@ -44,6 +44,8 @@ struct Ratio {
   double low;
   double high;
   double pValue;
+
+  bool isSignificant() const { return pValue < 0.05; }
 };
 
 struct TaskResourceChange {

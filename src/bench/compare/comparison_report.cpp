@@ -35,10 +35,10 @@ std::string percentText(double fraction) {
 std::string judgement(const ResourceChange& change, double threshold) {
   if (change.tasks == 0) return "nothing measured on both sides";
   if (!change.decisive()) return "one task: no claim";
-  std::string text = change.increased(threshold)        ? "more"
-                     : change.decreased(threshold)      ? "less"
-                     : change.decisive()->pValue < 0.05 ? "a small change"
-                                                        : "no significant change";
+  std::string text = change.increased(threshold)          ? "more"
+                     : change.decreased(threshold)        ? "less"
+                     : change.decisive()->isSignificant() ? "a small change"
+                                                          : "no significant change";
   if (change.tooNoisy) text += "; too noisy to see " + percentText(threshold);
   return text;
 }

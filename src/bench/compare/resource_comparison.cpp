@@ -86,18 +86,18 @@ void compareTasks(const std::vector<PairedValues>& pairs, double threshold, Reso
   for (std::size_t i = 0; i < adjusted.size(); ++i) {
     TaskResourceChange& task = change.perTask[i];
     task.ratio.pValue = adjusted[i];
-    task.claimed = adjusted[i] < 0.05 && std::abs(std::log(task.ratio.value)) >= std::log1p(threshold);
+    task.claimed = task.ratio.isSignificant() && std::abs(std::log(task.ratio.value)) >= std::log1p(threshold);
   }
 }
 
 }  // namespace
 
 bool ResourceChange::increased(double threshold) const {
-  return decisive() && decisive()->pValue < 0.05 && decisive()->value >= 1 + threshold;
+  return decisive() && decisive()->isSignificant() && decisive()->value >= 1 + threshold;
 }
 
 bool ResourceChange::decreased(double threshold) const {
-  return decisive() && decisive()->pValue < 0.05 && decisive()->value <= 1 / (1 + threshold);
+  return decisive() && decisive()->isSignificant() && decisive()->value <= 1 / (1 + threshold);
 }
 
 ResourceChange compareResource(const std::vector<SolvedByBoth>& tasks, std::string_view title, double threshold) {

@@ -27,7 +27,6 @@ struct Estimate {
   double low;
   double high;
   double pValue;
-  bool significant() const { return pValue < 0.05; }
 };
 
 // The mean of one sample (two values at least, else nothing).

@@ -7,6 +7,7 @@
 
 namespace argosy::bench {
 
+// NOLINTBEGIN(readability-identifier-naming): the library's own names
 // Its functions, by the names that follow `archive_`. The first call of instance() throws BenchError where the library is missing.
 class ArchiveLibrary {
  public:
@@ -52,5 +53,6 @@ class ArchiveLibrary {
  private:
   ArchiveLibrary();
 };
+// NOLINTEND(readability-identifier-naming)
 
 }  // namespace argosy::bench

@@ -30,7 +30,7 @@ std::optional<path> placeInMount(const path& mountPoint, const std::string& root
     below.erase(0, root.size());
   }
   while (!below.empty() && below.front() == '/') below.erase(0, 1);
-  const path place = below.empty() ? mountPoint : mountPoint / below;
+  path place = below.empty() ? mountPoint : mountPoint / below;
   std::error_code ignored;
   if (!std::filesystem::is_directory(place, ignored)) return std::nullopt;
   return place;

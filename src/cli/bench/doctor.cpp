@@ -67,8 +67,8 @@ std::vector<GradeResults> executeSelfTests(bool progress) {
       if (!progress) continue;
       const SelfTestResult& result = results.results.back().second;
       std::cout << name(grade) << "  " << std::left << std::setw(20) << test.name << std::setw(9) << text(result.status)
-                << (result.detail.empty() ? test.shows + " (" + shortened(result.run) + ")" : result.detail)
-                << std::endl;
+                << (result.detail.empty() ? test.shows + " (" + shortened(result.run) + ")" : result.detail) << "\n"
+                << std::flush;
     }
   }
   return all;

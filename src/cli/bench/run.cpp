@@ -61,7 +61,7 @@ RunRequest requestOf(const RunOptions& options) {
   options.container.apply(request.container);
   request.container.resultPatterns = options.resultFiles;
   request.container.resultDirectory = options.resultDirectory;
-  if (!options.requiredGrade.empty()) request.requiredGrade = *grade(options.requiredGrade);
+  if (!options.requiredGrade.empty()) request.requiredGrade = grade(options.requiredGrade);
   return request;
 }
 

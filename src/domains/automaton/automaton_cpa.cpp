@@ -33,7 +33,9 @@ const std::vector<ExpressionRef>& AutomatonCpa::assumptions(const AbstractState&
   return stateOf(state).assumptions();
 }
 
-bool AutomatonCpa::isBreak(const AbstractState& state) { return stateOf(state).situation().state == Situation::Break; }
+bool AutomatonCpa::isBreak(const AbstractState& state) {
+  return stateOf(state).situation().state == Situation::breakState;
+}
 
 bool AutomatonCpa::watchesEnds() {
   const Program& program = relation_.program();

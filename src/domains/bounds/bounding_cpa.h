@@ -33,14 +33,9 @@ class BoundingCpa : public ComponentCpa {
  public:
   PrecisionRef initialPrecision() override { return makeRef<BoundPrecision>(bound_); }
 
-  /// Where paths were not followed any further, each location once. Cuts stay when refinement removes their states. To
-  /// learn which remain, forget them, put the states at these locations into the waitlist, and explore again.
+  /// Where paths were not followed any further, each location once. Cuts stay when refinement removes their states.
   std::span<const NodeId> cuts() const { return cuts_; }
   bool wasCut() const { return !cuts_.empty(); }
-  void forgetCuts() {
-    cuts_.clear();
-    isCut_.clear();
-  }
 
  protected:
   BoundingCpa(std::uint32_t bound, BoundOrder order) : bound_(bound), order_(order) {}

@@ -37,13 +37,14 @@ std::optional<unsigned> extend(unsigned state, bool bit, bool lowBit, bool highB
 }
 
 /// The states of two prefixes are one number, and a set of them is a word.
+constexpr std::size_t pairCount = std::size_t{states} * states;
 constexpr unsigned pairOf(unsigned left, unsigned right) { return left * states + right; }
 
 /// For every pair the set of those that owe more, which can do nothing that the pair cannot.
-constexpr std::array<std::uint32_t, states * states> dominatedPairs() {
-  std::array<std::uint32_t, states * states> dominated{};
-  for (unsigned pair = 0; pair < states * states; ++pair) {
-    for (unsigned other = 0; other < states * states; ++other)
+constexpr std::array<std::uint32_t, pairCount> dominatedPairs() {
+  std::array<std::uint32_t, pairCount> dominated{};
+  for (unsigned pair = 0; pair < pairCount; ++pair) {
+    for (unsigned other = 0; other < pairCount; ++other)
       if (other != pair && (other & pair) == pair) dominated[pair] |= 1U << other;
   }
   return dominated;

@@ -1,7 +1,6 @@
 #include "domains/predicate/atoms.h"
 
 #include <algorithm>
-#include <map>
 #include <unordered_set>
 
 #include "smt/term_map.h"
@@ -26,26 +25,15 @@ bool isBooleanConnective(TermRef term) {
 }
 
 /// x < y in the order of their sort; null for sorts without order.
-TermRef less(TermTable& terms, TermRef x, TermRef y, const DerivationOptions& options, TermRef signedTerm) {
+TermRef less(TermTable& terms, TermRef x, TermRef y, bool isSigned) {
   switch (x->sort()->kind()) {
-    case smt::SortKind::BitVector: {
-      const bool isSigned = !options.isSigned || options.isSigned(signedTerm);
+    case smt::SortKind::BitVector:
       return terms.binary(isSigned ? TermKind::BvSignedLess : TermKind::BvUnsignedLess, x, y);
-    }
     case smt::SortKind::Integer:
     case smt::SortKind::Real: return terms.arithmetic(TermKind::Less, x, y);
     case smt::SortKind::Float: return terms.floatBinary(TermKind::FpLess, x, y);
     default: return nullptr;
   }
-}
-
-std::vector<TermRef> sortedSymbolsOf(TermRef predicate) {
-  std::vector<TermRef> symbols;
-  smt::forEachTerm(std::span(&predicate, 1), [&](TermRef term) {
-    if (term->isSymbol()) symbols.push_back(term);
-  });
-  std::ranges::sort(symbols, {}, [](TermRef symbol) { return symbol->id(); });
-  return symbols;
 }
 
 }  // namespace
@@ -108,15 +96,15 @@ std::vector<TermRef> conjunctsOf(TermTable& terms, TermRef formula) {
   return conjuncts;
 }
 
-std::vector<TermRef> derivedInequalities(TermTable& terms, TermRef atom, const DerivationOptions& options) {
+std::vector<TermRef> derivedInequalities(TermTable& terms, TermRef atom, const std::function<bool(TermRef)>& isSigned) {
   const TermRef equality = canonical(terms, atom).positive;
   if (equality->kind() != TermKind::Equal && equality->kind() != TermKind::FpEqual) return {};
   const TermRef left = equality->operand(0), right = equality->operand(1);
-  if (!options.betweenTerms && !left->isConstant() && !right->isConstant()) return {};
-  const TermRef signedTerm = left->isConstant() ? right : left;
+  if (!left->isConstant() && !right->isConstant()) return {};
+  const bool comparesSigned = !isSigned || isSigned(left->isConstant() ? right : left);
   std::vector<TermRef> derived;
   for (const TermRef inequality :
-       {less(terms, left, right, options, signedTerm), less(terms, right, left, options, signedTerm)}) {
+       {less(terms, left, right, comparesSigned), less(terms, right, left, comparesSigned)}) {
     if (!inequality || inequality->isConstant()) continue;
     const TermRef positive = canonical(terms, inequality).positive;
     if (positive != equality && std::ranges::find(derived, positive) == derived.end()) derived.push_back(positive);
@@ -124,29 +112,13 @@ std::vector<TermRef> derivedInequalities(TermTable& terms, TermRef atom, const D
   return derived;
 }
 
-std::vector<TermRef> distinctPredicates(TermTable& terms, std::span<const TermRef> predicates,
-                                        const std::function<bool(TermRef)>& isUnsatisfiable) {
+std::vector<TermRef> distinctPredicates(TermTable& terms, std::span<const TermRef> predicates) {
   std::vector<TermRef> distinct;
   std::unordered_set<TermRef> seen;
   for (const TermRef predicate : predicates) {
     const TermRef positive = canonical(terms, predicate).positive;
     if (seen.insert(positive).second) distinct.push_back(positive);
   }
-  if (!isUnsatisfiable) return distinct;
-
-  const auto isEquivalent = [&](TermRef left, TermRef right) {
-    const TermRef difference = terms.negation(terms.equal(left, right));
-    return isUnsatisfiable(difference) || isUnsatisfiable(terms.negation(difference));
-  };
-  std::map<std::vector<TermRef>, std::vector<TermRef>> bySymbols;
-  std::erase_if(distinct, [&](TermRef predicate) {
-    if (predicate->isFalse()) return false;
-    if (isUnsatisfiable(predicate) || isUnsatisfiable(terms.negation(predicate))) return true;
-    std::vector<TermRef>& related = bySymbols[sortedSymbolsOf(predicate)];
-    if (std::ranges::any_of(related, [&](TermRef other) { return isEquivalent(predicate, other); })) return true;
-    related.push_back(predicate);
-    return false;
-  });
   return distinct;
 }
 

@@ -27,22 +27,12 @@ std::vector<smt::TermRef> atomsOf(smt::TermTable& terms, smt::TermRef formula);
 /// Terms whose conjunction is the formula, none of which is a conjunction or a negated disjunction. None for true.
 std::vector<smt::TermRef> conjunctsOf(smt::TermTable& terms, smt::TermRef formula);
 
-struct DerivationOptions {
-  /// Whether a bit-vector is compared as a signed number; null: always.
-  std::function<bool(smt::TermRef)> isSigned{};
-  /// Also from equalities of which no side is a constant.
-  bool betweenTerms = false;
-};
-
 /// Of an equality of numbers (x = c): x < c and c < x, canonical, without constants and the equality itself.
-/// Otherwise nothing.
+/// Otherwise nothing. `isSigned`: whether a bit-vector is compared as a signed number; null: always.
 std::vector<smt::TermRef> derivedInequalities(smt::TermTable& terms, smt::TermRef atom,
-                                              const DerivationOptions& options = {});
+                                              const std::function<bool(smt::TermRef)>& isSigned = {});
 
-/// The predicates' canonical forms without repetition, in order. With `isUnsatisfiable`, of predicates over the
-/// same symbols that are equivalent up to negation only the first one, and none that always or never holds (except
-/// false itself).
-std::vector<smt::TermRef> distinctPredicates(smt::TermTable& terms, std::span<const smt::TermRef> predicates,
-                                             const std::function<bool(smt::TermRef)>& isUnsatisfiable = {});
+/// The predicates' canonical forms without repetition, in order.
+std::vector<smt::TermRef> distinctPredicates(smt::TermTable& terms, std::span<const smt::TermRef> predicates);
 
 }  // namespace argosy::predicate

@@ -39,10 +39,10 @@ void HeuristicSource::addByRoles(std::vector<TermRef>& predicates) const {
     if (term->sort()->isBitVector()) added.push_back(terms.equal(term, terms.bitVector(term->sort()->width(), 0)));
     if (term->sort()->kind() == smt::SortKind::Integer) added.push_back(terms.equal(term, terms.integer(0)));
   });
-  const DerivationOptions derivation{.isSigned = [&](TermRef term) {
+  const auto isSigned = [&](TermRef term) {
     const encode::StateSymbol* symbol = encoder_.stateSymbol(term);
     return !symbol || symbol->type->isSigned();
-  }};
+  };
   for (const TermRef predicate : predicates) {
     bool isOrdered = false;
     smt::forEachTerm(std::span(&predicate, 1), [&](TermRef term) {
@@ -50,7 +50,7 @@ void HeuristicSource::addByRoles(std::vector<TermRef>& predicates) const {
       isOrdered |= variable.valid() && classes_.classOf(variable) == VariableClass::LinearInteger;
     });
     if (!isOrdered) continue;
-    for (const TermRef inequality : derivedInequalities(terms, predicate, derivation)) added.push_back(inequality);
+    for (const TermRef inequality : derivedInequalities(terms, predicate, isSigned)) added.push_back(inequality);
   }
   predicates.insert(predicates.end(), added.begin(), added.end());
 }
@@ -59,7 +59,9 @@ std::optional<PathFacts> HeuristicSource::find(const InfeasiblePath& path, const
   const AbstractPath& formulas = path.formulas;
   const std::size_t count = formulas.formulas.size();
   PathFacts facts(count);
-  for (std::size_t i = count; i-- > 1 && i + blocksNearTarget >= count;) {
+  const std::size_t firstNearTarget = count > blocksNearTarget ? count - blocksNearTarget : 0;
+  for (std::size_t i = count; i > std::max<std::size_t>(firstNearTarget, 1);) {
+    --i;
     std::vector<TermRef> predicates;
     for (const TermRef condition : formulas.parts[i].conditions)
       for (const TermRef predicate : plainAtoms(condition, *formulas.blocks[i])) predicates.push_back(predicate);

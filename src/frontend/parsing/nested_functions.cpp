@@ -88,7 +88,6 @@ bool NestedFunctions::changeHead(Place begin, Place parenthesis, Place brace) {
   }
   // Without types: they are `int`. (If the names are those of types, they are none of parameters, and the moved text is found to mean something else.)
   const Place last = std::prev(brace);
-  std::string parameters;
   for (Place token = std::next(parenthesis); token != last; ++token) {
     if (!isName(token) && token->kind != clang::tok::comma) return true;
     if (isName(token) && (word(token) == "void" || isName(std::next(token)))) return true;

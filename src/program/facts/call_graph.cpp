@@ -88,7 +88,6 @@ void CallGraph::findComponents() {
     const std::vector<CallSite>& calls = callees_[root];
     recursive_.push_back(members.size() > 1 || std::any_of(calls.begin(), calls.end(),
                                                            [&](const CallSite& call) { return call.callee == root; }));
-    bottomUp_.insert(bottomUp_.end(), members.begin(), members.end());
   };
   for (std::size_t i = 0; i < count; ++i) {
     if (number[FunctionId(i)] != unvisited) continue;

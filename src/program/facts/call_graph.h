@@ -33,8 +33,6 @@ class CallGraph {
   std::size_t componentCount() const { return members_.size(); }
   /// The function may call itself, perhaps through others.
   bool isRecursive(FunctionId function) const { return recursive_[component_[function]]; }
-  /// Every function, callees before callers (arbitrary among those that call each other).
-  std::span<const FunctionId> bottomUp() const { return bottomUp_; }
 
   /// Some execution from the start function may get there.
   bool isReachable(FunctionId function) const { return reachable_[function]; }
@@ -48,7 +46,6 @@ class CallGraph {
   IdentifierVector<FunctionId, ComponentId> component_;
   IdentifierVector<ComponentId, std::vector<FunctionId>> members_;
   IdentifierVector<ComponentId, bool> recursive_;
-  std::vector<FunctionId> bottomUp_;
   IdentifierVector<FunctionId, bool> reachable_;
 };
 

@@ -83,44 +83,6 @@ bool PointsTo::mayAlias(ExpressionRef left, ExpressionRef right) const {
   });
 }
 
-PointsToSet PointsTo::reachableFrom(std::span<const ExpressionRef> expressions) const {
-  const PointsToSolver& solver = constraints_->solver();
-  PointsToSet result;
-  std::vector<bool> seen(solver.memory().objectCount(), false);
-  const auto add = [&](const std::vector<Location>& locations) {
-    const PointsToSet found = objectsAt(locations);
-    for (const ObjectId object : found.objects) {
-      if (seen[object.index]) continue;
-      seen[object.index] = true;
-      result.objects.push_back(object);
-    }
-    if (!found.mayBeUnknown || result.mayBeUnknown) return;
-    result.mayBeUnknown = true;
-    for (const ObjectId object : escaped_) {
-      if (seen[object.index]) continue;
-      seen[object.index] = true;
-      result.objects.push_back(object);
-    }
-  };
-  const auto addContents = [&](Location location, std::uint64_t size) {
-    solver.memory().forEachCell(location, size, [&](ValueId cell) { add(solver.locations(cell)); });
-  };
-  for (ExpressionRef expression : expressions) {
-    if (!expression->type()->isAggregate()) {
-      add(valueOf(expression));
-    } else if (expression->isLvalue()) {
-      for (const Location& location : locationsOf(expression)) {
-        if (location.object == solver.memory().unknown()) add({location});
-        addContents(location, accessSize(expression));
-      }
-    }
-  }
-  if (!precise_) add({{solver.memory().unknown(), 0}});
-  for (std::size_t i = 0; i < result.objects.size(); ++i) addContents({result.objects[i], Location::anywhere}, 1);
-  std::sort(result.objects.begin(), result.objects.end());
-  return result;
-}
-
 std::vector<FunctionId> PointsTo::functionsOf(ExpressionRef pointer) const {
   const PointsToSet targets = of(pointer);
   if (targets.mayBeUnknown) return addressTakenFunctions_;

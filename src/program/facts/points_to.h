@@ -41,8 +41,6 @@ class PointsTo {
   PointsToSet of(ExpressionRef pointer) const;
   /// May the two lvalues overlap in memory, at whatever points of the execution?
   bool mayAlias(ExpressionRef left, ExpressionRef right) const;
-  /// The objects that code given these values may read or write: what they point to, what that contains, and so on.
-  PointsToSet reachableFrom(std::span<const ExpressionRef> expressions) const;
   /// The functions that a call through the pointer may enter, increasing. All whose address is taken, when it may be unknown.
   std::vector<FunctionId> functionsOf(ExpressionRef pointer) const;
 

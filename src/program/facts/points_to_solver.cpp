@@ -17,7 +17,8 @@ bool PointsToSolver::LocationSet::insert(LocationId location) {
   constexpr std::size_t small = 12;
   constexpr LocationId empty = ~LocationId{0};
   const auto slot = [&](LocationId wanted) -> LocationId& {
-    std::size_t i = (wanted * 0x9E3779B1u) & (table.size() - 1);
+    const LocationId spread = wanted * 0x9E3779B1u;
+    std::size_t i = spread & (table.size() - 1);
     while (table[i] != empty && table[i] != wanted) i = (i + 1) & (table.size() - 1);
     return table[i];
   };

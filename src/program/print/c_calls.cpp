@@ -87,7 +87,7 @@ std::string CCalls::printDirect(const Call& call, const Function& callee) const 
 std::string CCalls::printIndirect(const Call& call) const {
   const TypeRef type = call.pointer->type()->element();
   const std::string pointer = expressions_.print(call.pointer, Precedence::Postfix);
-  const std::string plain = assignResult(call, type->element(), pointer + "(" + plainArguments(call) + ")");
+  std::string plain = assignResult(call, type->element(), pointer + "(" + plainArguments(call) + ")");
   if (!type->isVariadic()) return plain;
   std::string isDefined;
   TypeRef area = nullptr;

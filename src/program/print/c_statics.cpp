@@ -138,7 +138,7 @@ class StaticsPrinter {
       bytes[initial.target->index()->integerValue()] = static_cast<unsigned char>(initial.value->bits());
     }
     // Far-apart bytes are shorter as designators.
-    if (bytes.rbegin()->first >= static_cast<Int128>(4 * bytes.size() + 16)) return {};
+    if (bytes.rbegin()->first >= static_cast<Int128>(bytes.size()) * 4 + 16) return {};
     std::string text = "\"";
     Int128 position = 0;
     for (const auto& [index, byte] : bytes) {

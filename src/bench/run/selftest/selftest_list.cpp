@@ -100,7 +100,7 @@ std::vector<SelfTest> processTests() {
                      if (run.result.terminationReason == TerminationReason::Killed &&
                          warned(run.result, "more than 30 processes"))
                        return "";
-                     const std::string wrong = wrongExit(run, 0);
+                     std::string wrong = wrongExit(run, 0);
                      if (!wrong.empty()) return wrong;
                      const std::size_t place = run.output.find("processes ");
                      if (place == std::string::npos) return "the bomb did not say how far it came";
@@ -190,7 +190,7 @@ std::vector<SelfTest> resourceTests() {
                    {},
                    [](RunRequest& request) { request.limits.memory = parseBytes("100MB"); },
                    [](const SelfTestRun& run) {
-                     const std::string wrong = wrongReason(run, TerminationReason::Memory);
+                     std::string wrong = wrongReason(run, TerminationReason::Memory);
                      if (!wrong.empty()) return wrong;
                      // Only a control group holds the limit at every instant.
                      return wrongMemory(run, 80, run.result.grade == Grade::A ? 100.1 : 300);
