@@ -101,7 +101,7 @@ cvc5::Term Cvc5Translation::operator()(TermRef term) {
     unsigned depth = 0;
     for (const TermRef operand : unknown->operands()) depth = std::max(depth, translations_.find(operand)->depth);
     if (depth >= deepest) throw std::runtime_error("terms too deep for cvc5");
-    cvc5::Term translation = translate(unknown);
+    const cvc5::Term translation = translate(unknown);
     translations_[unknown] = {translation, depth + 1};
   });
   return translations_.find(term)->term;
