@@ -38,9 +38,10 @@ StateRef ArgCpa::rootOf(StateRef wrapped) {
 void ArgCpa::successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
                              std::vector<StateRef>& successors) {
   const ArgState& parent = node(*state);
-  scratch_.clear();
-  wrapped_.successorsAlong(parent.wrapped(), precision, step, scratch_);
-  for (StateRef& successor : scratch_) {
+  Borrowed<std::vector<StateRef>> found(scratch_);
+  found->clear();
+  wrapped_.successorsAlong(parent.wrapped(), precision, step, *found);
+  for (StateRef& successor : *found) {
     const Ref<ArgState> child = makeRef<ArgState>(std::move(successor));
     child->parents_.push_back({&parent, {step.kind, step.id}});
     parent.children_.push_back(child.get());

@@ -25,7 +25,7 @@ class Component {
 
  private:
   template <class D>
-  friend std::optional<Component<D>> findComponent(const Cpa& cpa);
+  friend std::vector<Component<D>> findComponents(const Cpa& cpa);
   Component(const Cpa& cpa, C& component, std::size_t index) : cpa_(&cpa), component_(&component), index_(index) {}
 
   const Cpa* cpa_;
@@ -33,13 +33,21 @@ class Component {
   std::size_t index_;
 };
 
-/// The first component of this type.
+/// The components of this type.
 template <class C>
-std::optional<Component<C>> findComponent(const Cpa& cpa) {
+std::vector<Component<C>> findComponents(const Cpa& cpa) {
+  std::vector<Component<C>> result;
   const auto components = cpa.components();
   for (std::size_t i = 0; i < components.size(); ++i)
-    if (C* found = dynamic_cast<C*>(components[i].get())) return Component<C>(cpa, *found, i);
-  return std::nullopt;
+    if (C* found = dynamic_cast<C*>(components[i].get())) result.push_back(Component<C>(cpa, *found, i));
+  return result;
+}
+
+/// The first one, if there is one.
+template <class C>
+std::optional<Component<C>> findComponent(const Cpa& cpa) {
+  const auto found = findComponents<C>(cpa);
+  return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 /// For whoever was made for a CPA that has one.

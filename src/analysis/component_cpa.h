@@ -32,6 +32,18 @@ struct IntegerRange {
   Int128 low, high;
 };
 
+/// Where and why an analysis has not followed executions, or will not: a closed reached set is no proof for them.
+struct Restriction {
+  enum class Kind : std::uint8_t {
+    LoopBound,
+    RecursionBound,
+    Ended,  // a component has ended paths that it was not interested in
+  };
+  Kind kind;
+  std::string what;
+  NodeId location{};  // invalid: at no single place
+};
+
 class Siblings;
 
 /// A part of the program with an entry and exits that is analysed by itself, and what is found about it used again (block-abstraction memoization).
@@ -123,6 +135,11 @@ class ComponentCpa {
   virtual bool mayAlias(const AbstractState&, ExpressionRef /*left*/, ExpressionRef /*right*/, const Place&) const {
     return true;
   }
+
+  /// Behaviours that the component has cut off so far; it only grows.
+  virtual std::vector<Restriction> restrictions() const { return {}; }
+  /// Whether it matters to the component that the program ends; control then follows also the step with which it does.
+  virtual bool watchesEnds() { return false; }
 
   // Blocks. Their laws: e ⊑ expand(e, reduce(e)), and what can be reached through the block from e is covered by the expansions of what can be reached from reduce(e).
   // The block is analysed as if the call that enters it were the only one: `at` is where it is really entered.

@@ -71,6 +71,7 @@ CompositeCpa::CompositeCpa(const Program& program, std::vector<std::unique_ptr<C
   }
   for (std::size_t i = 0; i < components_.size(); ++i) {
     mergesSeparately_ &= components_[i]->mergesSeparately();
+    if (components_[i]->watchesEnds()) control_->followEnds();
     if (components_[i]->hasPhases()) phased_ = i;
   }
 }
@@ -109,25 +110,27 @@ void CompositeCpa::successorsAlong(const StateRef& state, const Precision& preci
   const auto precisions = tuple(precision).components();
   const std::size_t count = components_.size();
   bool isSingle = true;
+  Borrowed<std::vector<std::vector<StateRef>>> found(scratch_);
+  found->resize(count);
   for (std::size_t i = 0; i < count; ++i) {
-    scratch_[i].clear();
+    (*found)[i].clear();
     const Timer timer(statistics_[i].transfer, measuresTime_);
-    components_[i]->transfer(states[i], *precisions[i], step, scratch_[i]);
-    if (scratch_[i].empty()) return;
-    isSingle &= scratch_[i].size() == 1;
+    components_[i]->transfer(states[i], *precisions[i], step, (*found)[i]);
+    if ((*found)[i].empty()) return;
+    isSingle &= (*found)[i].size() == 1;
   }
   std::array<StateRef, maximalComponents> chosen;
   if (isSingle) {
-    for (std::size_t i = 0; i < count; ++i) chosen[i] = std::move(scratch_[i].front());
+    for (std::size_t i = 0; i < count; ++i) chosen[i] = std::move((*found)[i].front());
     return strengthenAndAdd(chosen, tuple(precision), step, successors);
   }
   // The product of all components' successors, counted like the digits of a number.
   std::array<std::size_t, maximalComponents> digits{};
   for (;;) {
-    for (std::size_t i = 0; i < count; ++i) chosen[i] = scratch_[i][digits[i]];
+    for (std::size_t i = 0; i < count; ++i) chosen[i] = (*found)[i][digits[i]];
     strengthenAndAdd(chosen, tuple(precision), step, successors);
     std::size_t i = 0;
-    while (i < count && ++digits[i] == scratch_[i].size()) digits[i++] = 0;
+    while (i < count && ++digits[i] == (*found)[i].size()) digits[i++] = 0;
     if (i == count) return;
   }
 }

@@ -94,7 +94,7 @@ class CompositeCpa final : public Cpa {
   std::optional<std::size_t> phased_;  // the component that has phases
   std::vector<OperatorStatistics> statistics_;
   bool mergesSeparately_ = true, measuresTime_ = false;
-  std::array<std::vector<StateRef>, maximalComponents> scratch_;
+  std::vector<std::vector<StateRef>> scratch_;  // for each component
 };
 
 }  // namespace argosy

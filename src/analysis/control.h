@@ -13,7 +13,7 @@ class ControlComponent : public ComponentCpa {
   virtual void steps(const ControlPoint& point, std::vector<Step>& steps) = 0;
   /// Where an analysis of the whole program starts.
   virtual const ControlPoint& start() = 0;
-  /// From now on also the step with which a program ends: nothing comes after it, but an automaton may be waiting for it.
+  /// From now on also the step with which a program ends: nothing comes after it, but another component may be waiting for it.
   virtual void followEnds() = 0;
 
   StateRef initialState(const ControlPoint& root) final { return StateRef(&root); }

@@ -1,8 +1,7 @@
 // What the CPA algorithm runs: a CPA that knows itself where a state can go. The composite makes one of components; the ARG is one around another.
 #pragma once
 
-#include <utility>
-
+#include "analysis/borrowed.h"
 #include "analysis/component_cpa.h"
 
 namespace argosy {
@@ -26,12 +25,10 @@ class Cpa {
   virtual void successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
                                std::vector<StateRef>& successors) = 0;
   void successors(const StateRef& state, const Precision& precision, std::vector<StateRef>& successors) {
-    // One run may be nested in another.
-    std::vector<Step> open = std::exchange(scratch_, {});
-    open.clear();
-    steps(*state, open);
-    for (const Step& step : open) successorsAlong(state, precision, step, successors);
-    scratch_ = std::move(open);
+    Borrowed<std::vector<Step>> open(scratch_);
+    open->clear();
+    steps(*state, *open);
+    for (const Step& step : *open) successorsAlong(state, precision, step, successors);
   }
   virtual bool mergesSeparately() const = 0;
   virtual StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision) = 0;

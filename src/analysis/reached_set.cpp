@@ -49,15 +49,6 @@ ReachedId ReachedSet::replace(ReachedId id, StateRef state, PrecisionRef precisi
   return add(std::move(state), std::move(precision));
 }
 
-void ReachedSet::clear() {
-  waitlist_.clear();
-  entries_.clear();
-  ids_.clear();
-  partitions_.clear();
-  partitionOf_.clear();
-  size_ = waiting_ = 0;
-}
-
 void ReachedSet::wait(ReachedId id) {
   ReachedState& entry = entries_[id];
   if (entry.isWaiting) return;

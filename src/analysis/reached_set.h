@@ -30,7 +30,6 @@ class ReachedSet {
   void remove(ReachedId id);
   /// Puts `state` in the place of the one at `id`, and into the waitlist.
   ReachedId replace(ReachedId id, StateRef state, PrecisionRef precision);
-  void clear();
 
   void wait(ReachedId id);
   void wait(ReachedId id, PrecisionRef precision);

@@ -59,7 +59,6 @@ class Waitlist {
   void push(ReachedId id, const WaitlistOrder::Rank& rank) { queue_.push({rank, id}); }
   bool empty() const { return queue_.empty(); }
   ReachedId pop();
-  void clear() { queue_ = {}; }
 
  private:
   struct Entry {

@@ -15,13 +15,10 @@ std::string oneLine(std::string text) {
 
 }  // namespace
 
-Proof Proof::fromClosedReachedSet(ProofEvidence evidence) {
-  if (evidence.engine.empty()) throw std::invalid_argument("a proof has to name its engine");
-  if (evidence.states == 0) throw std::invalid_argument("a proof without any state proves nothing");
-  return Proof(std::move(evidence));
+Proof::Proof(ProofEvidence evidence) : evidence_(std::move(evidence)) {
+  if (evidence_.engine.empty()) throw std::invalid_argument("a proof has to name its engine");
+  if (evidence_.states == 0) throw std::invalid_argument("a proof without any state proves nothing");
 }
-
-Proof Proof::fromInduction(ProofEvidence evidence) { return fromClosedReachedSet(std::move(evidence)); }
 
 const char* toString(UnknownCause cause) {
   switch (cause) {

@@ -45,15 +45,12 @@ struct ProofEvidence {
 
 class Proof {
  public:
-  /// From a closed set of abstract states without target and without lost behaviours. Throws std::invalid_argument when
-  /// the evidence names no engine or no state.
-  static Proof fromClosedReachedSet(ProofEvidence evidence);
-  /// From a base case and an inductive (or exhaustive) argument, both decided by a solver. Throws likewise.
-  static Proof fromInduction(ProofEvidence evidence);
+  /// From a closed set of abstract states without target and without lost behaviours, or from a base case and an inductive (or exhaustive) argument, both decided by a
+  /// solver. Throws std::invalid_argument when the evidence names no engine or no state.
+  explicit Proof(ProofEvidence evidence);
   const ProofEvidence& evidence() const { return evidence_; }
 
  private:
-  explicit Proof(ProofEvidence evidence) : evidence_(std::move(evidence)) {}
   ProofEvidence evidence_;
 };
 

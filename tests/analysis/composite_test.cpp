@@ -64,6 +64,25 @@ TEST_F(CompositeTest, SuccessorsAreTheProductOfTheComponents) {
             (std::vector<std::vector<int>>{{1, 3, 4}, {1, 3, 5}, {1, 3, 6}, {2, 3, 4}, {2, 3, 5}, {2, 3, 6}}));
 }
 
+TEST_F(CompositeTest, OneRunMayBeNestedInAnother) {
+  CompositeCpa* self = nullptr;
+  bool isNested = false;
+  NumberOperators nesting = becoming({3, 4});
+  nesting.transfer = [&](int, const Step&) {
+    if (!std::exchange(isNested, true)) {
+      EXPECT_EQ(successors(*self), (std::vector<std::vector<int>>{{1, 9}, {2, 9}}));
+      return std::vector{3, 4};
+    }
+    return std::vector{9};
+  };
+  CompositeCpa cpa = test::compositeOf(builder_.program, {becoming({1, 2}), nesting});
+  self = &cpa;
+  ArgCpa arg(cpa);
+  std::vector<StateRef> states;
+  arg.successors(arg.initialState(arg.start()), *arg.initialPrecision(), states);
+  EXPECT_EQ(states.size(), 4u);
+}
+
 TEST_F(CompositeTest, OneInfeasibleComponentMakesTheStepInfeasible) {
   CompositeCpa cpa = test::compositeOf(builder_.program, {becoming({1, 2}), becoming({})});
   EXPECT_TRUE(successors(cpa).empty());

@@ -97,17 +97,6 @@ TEST_F(ReachedSetTest, AStateWaitsOnceAndWithTheLastPrecision) {
   EXPECT_FALSE(reached_.hasWaiting());
 }
 
-TEST_F(ReachedSetTest, ClearForgetsEverything) {
-  add(a_, 1);
-  add(b_, 2);
-  reached_.clear();
-  EXPECT_EQ(reached_.size(), 0u);
-  EXPECT_FALSE(reached_.hasWaiting());
-  EXPECT_TRUE(reached_.at(a_).empty());
-  const ReachedId id = add(a_, 3);
-  EXPECT_EQ(reached_.popWaiting(), id);
-}
-
 TEST_F(ReachedSetTest, AgreesWithAModelUnderRandomChanges) {
   std::mt19937_64 random(7);
   std::map<ReachedId, std::pair<Place, int>> model;

@@ -81,7 +81,7 @@ TEST_F(AutomatonCpaTest, TargetExactlyAtTheCall) {
   EXPECT_EQ(cpa.violation(*violated[0])->property, "unreach-call");
   EXPECT_EQ(cpa.violation(*violated[0])->message, "call of reach_error");
   EXPECT_TRUE(step(cpa, violated[0], before).empty());
-  EXPECT_FALSE(cpa.hasRestricted());
+  EXPECT_TRUE(cpa.restrictions().empty());
 }
 
 TEST_F(AutomatonCpaTest, DefinedErrorFunctionIsViolatedOnEntering) {
@@ -174,9 +174,9 @@ TEST_F(AutomatonCpaTest, StopAndBreak) {
   const EdgeId assign = b.assign(main, x, b.number(1)), call = b.call(main, lock, {x});
   AutomatonCpa cpa = make(control("MATCH {lock($?)} -> STOP; MATCH {x = $?} -> BREAK;"));
   const StateRef initial = cpa.initialState(*anywhere);
-  EXPECT_FALSE(cpa.hasRestricted());
+  EXPECT_TRUE(cpa.restrictions().empty());
   EXPECT_TRUE(step(cpa, initial, call).empty());
-  EXPECT_TRUE(cpa.hasRestricted());
+  EXPECT_FALSE(cpa.restrictions().empty());
   const StateRef broken = step(cpa, initial, assign).at(0);
   EXPECT_TRUE(AutomatonCpa::isBreak(*broken));
   EXPECT_FALSE(cpa.violation(*broken));
@@ -199,7 +199,7 @@ TEST_F(AutomatonCpaTest, AssumptionsOfControlAutomata) {
   const std::vector<StateRef> assumed = step(cpa, initial, assign);
   ASSERT_EQ(texts(cpa, assumed), std::vector<std::string>{"J v=7 n=[] [0 < x] [g == 7] [x != 3]"});
   EXPECT_EQ(AutomatonCpa::assumptions(*assumed[0]).size(), 3u);
-  EXPECT_TRUE(cpa.hasRestricted());
+  EXPECT_FALSE(cpa.restrictions().empty());
   // They hold on entering, not for ever.
   const StateRef later = step(cpa, assumed[0], other).at(0);
   EXPECT_EQ(cpa.toString(*later), "J v=7 n=[]");
@@ -229,7 +229,7 @@ TEST_F(AutomatonCpaTest, ObserversLoseNothing) {
   AutomatonCpa all = make(control("MATCH {x = $?} -> ASSUME {x > 0} GOTO J; MATCH {x = $?} -> ASSUME {g == 2} GOTO T;",
                                   "USEALL", "OBSERVER"));
   EXPECT_EQ(step(all, all.initialState(*anywhere), assign).size(), 3u);
-  EXPECT_FALSE(first.hasRestricted() || all.hasRestricted());
+  EXPECT_TRUE(first.restrictions().empty() && all.restrictions().empty());
 }
 
 TEST_F(AutomatonCpaTest, AssumptionsWhenEnteringAFunction) {

@@ -23,6 +23,7 @@ class Bounded {
 
   ExplorationEnd explore() { return test::explore(arg_, reached_); }
   BoundingCpa& bounding() { return static_cast<BoundingCpa&>(*composite_.components()[2]); }
+  bool wasCut() { return !bounding().restrictions().empty(); }
   std::vector<NodeId> cuts() { return {bounding().cuts().begin(), bounding().cuts().end()}; }
   /// The numbers of the states at a location, over all calling contexts.
   std::multiset<int> at(NodeId node) {
@@ -86,7 +87,7 @@ TEST(LoopBound, FollowsKIterationsAndThenOnlyLeavesTheLoop) {
   const ControlFlow flow(loop.builder.program);
   Bounded enough(loop.builder.program, loop.countTo(10), std::make_unique<LoopBoundCpa>(flow, 10));
   EXPECT_EQ(enough.explore(), ExplorationEnd::Complete);
-  EXPECT_FALSE(enough.bounding().wasCut());
+  EXPECT_FALSE(enough.wasCut());
   EXPECT_EQ(enough.at(loop.exit), std::multiset<int>{10});
 
   Bounded tooFew(loop.builder.program, loop.countTo(10), std::make_unique<LoopBoundCpa>(flow, 9));
@@ -102,7 +103,7 @@ TEST(LoopBound, ZeroMeansNoBound) {
   const ControlFlow flow(loop.builder.program);
   Bounded bounded(loop.builder.program, loop.countTo(300), std::make_unique<LoopBoundCpa>(flow, 0, BoundOrder::Equal));
   bounded.explore();
-  EXPECT_FALSE(bounded.bounding().wasCut());
+  EXPECT_FALSE(bounded.wasCut());
   EXPECT_EQ(bounded.at(loop.exit), std::multiset<int>{300});
 }
 
@@ -111,7 +112,7 @@ TEST(LoopBound, TheBoundIsThePrecision) {
   const ControlFlow flow(loop.builder.program);
   Bounded bounded(loop.builder.program, loop.countTo(5), std::make_unique<LoopBoundCpa>(flow, 2));
   bounded.explore();
-  ASSERT_TRUE(bounded.bounding().wasCut());
+  ASSERT_TRUE(bounded.wasCut());
   // Deepening: the states at the cuts wait again, with a larger bound.
   const PrecisionRef initial = bounded.arg().initialPrecision();
   const PrecisionRef deeper = static_cast<const CompositePrecision&>(*initial).with(2, makeRef<BoundPrecision>(5));
@@ -130,7 +131,7 @@ TEST(LoopBound, StatesThatRepeatAreCoveredWithoutACut) {
   const ControlFlow flow(loop.builder.program);
   Bounded remaining(loop.builder.program, {}, std::make_unique<LoopBoundCpa>(flow, 3));
   remaining.explore();
-  EXPECT_FALSE(remaining.bounding().wasCut());
+  EXPECT_FALSE(remaining.wasCut());
   EXPECT_EQ(remaining.at(loop.head).size(), 1u);
 
   Bounded equal(loop.builder.program, {}, std::make_unique<LoopBoundCpa>(flow, 3, BoundOrder::Equal));
@@ -221,7 +222,7 @@ TEST(LoopBound, RecursionDoesNotResetTheCallersCounters) {
   std::set<int> exits;
   for (const int number : bounded.at(program.functions[loops.start].exit)) exits.insert(number);
   EXPECT_EQ(exits, (std::set{0, 1, 2, 3, 4, 5, 6}));
-  EXPECT_TRUE(bounded.bounding().wasCut());
+  EXPECT_TRUE(bounded.wasCut());
 }
 
 TEST(LoopBound, RandomProgramsEndAndWithoutACutTheyAreComplete) {
@@ -240,8 +241,8 @@ TEST(LoopBound, RandomProgramsEndAndWithoutACutTheyAreComplete) {
         found.insert(configuration);
       const auto reachable = program.reachable();
       EXPECT_TRUE(std::ranges::includes(reachable, found));
-      ++(bounded.bounding().wasCut() ? cut : complete);
-      if (!bounded.bounding().wasCut()) {
+      ++(bounded.wasCut() ? cut : complete);
+      if (!bounded.wasCut()) {
         EXPECT_EQ(found, reachable);
       }
     }
@@ -284,11 +285,11 @@ TEST(PathLength, ALongerPathIsCoveredByAShorterOne) {
   const CountingLoop loop;
   Bounded remaining(loop.builder.program, {}, std::make_unique<PathLengthCpa>(20));
   remaining.explore();
-  EXPECT_FALSE(remaining.bounding().wasCut());
+  EXPECT_FALSE(remaining.wasCut());
   EXPECT_EQ(remaining.at(loop.head).size(), 1u);
   Bounded equal(loop.builder.program, {}, std::make_unique<PathLengthCpa>(20, BoundOrder::Equal));
   equal.explore();
-  EXPECT_TRUE(equal.bounding().wasCut());
+  EXPECT_TRUE(equal.wasCut());
   EXPECT_EQ(equal.at(loop.head).size(), 10u);
 }
 
@@ -312,7 +313,7 @@ struct Recursion {
   std::size_t deepest(CountedCalls counted, std::uint32_t bound, FunctionId function = {}) const {
     Bounded bounded(builder.program, {}, std::make_unique<CallBoundCpa>(counted, bound, function));
     EXPECT_EQ(bounded.explore(), ExplorationEnd::Complete);
-    EXPECT_TRUE(bounded.bounding().wasCut());
+    EXPECT_TRUE(bounded.wasCut());
     EXPECT_FALSE(bounded.at(builder.program.functions[start].exit).empty());
     std::size_t depth = 0;
     bounded.reached().forEach([&](ReachedId, const ReachedState& entry) {
@@ -322,11 +323,9 @@ struct Recursion {
   }
 };
 
-TEST(CallBound, CountsOpenCallsRecursiveCallsOrAllCalls) {
+TEST(CallBound, CountsRecursiveCallsOrAllCalls) {
   const Recursion recursion;
   // Depth 1 is main, depth 2 the first f.
-  EXPECT_EQ(recursion.deepest(CountedCalls::Open, 3), 4u);
-  EXPECT_EQ(recursion.deepest(CountedCalls::Open, 2, recursion.f), 3u);
   EXPECT_EQ(recursion.deepest(CountedCalls::Recursive, 1), 2u);
   EXPECT_EQ(recursion.deepest(CountedCalls::Recursive, 3), 4u);
   // f, g, f, g: the third f would be the fifth call.
@@ -349,19 +348,17 @@ TEST(CallBound, CallsThatHaveReturnedCountOnThePathOnly) {
   for (int i = 0; i < 4; ++i) builder.call(main, f);
   builder.finish(main);
   builder.finish(f);
-  for (const CountedCalls counted : {CountedCalls::Open, CountedCalls::Recursive}) {
-    Bounded bounded(builder.program, numbers, std::make_unique<CallBoundCpa>(counted, 1));
-    bounded.explore();
-    EXPECT_FALSE(bounded.bounding().wasCut());
-    EXPECT_EQ(bounded.at(builder.here(start)), std::multiset<int>{5});
-  }
+  Bounded bounded(builder.program, numbers, std::make_unique<CallBoundCpa>(CountedCalls::Recursive, 1));
+  bounded.explore();
+  EXPECT_FALSE(bounded.wasCut());
+  EXPECT_EQ(bounded.at(builder.here(start)), std::multiset<int>{5});
   Bounded onPath(builder.program, numbers, std::make_unique<CallBoundCpa>(CountedCalls::OnPath, 3));
   onPath.explore();
   EXPECT_EQ(onPath.cuts().size(), 1u);
   EXPECT_TRUE(onPath.at(builder.here(start)).empty());
   Bounded enough(builder.program, numbers, std::make_unique<CallBoundCpa>(CountedCalls::OnPath, 4));
   enough.explore();
-  EXPECT_FALSE(enough.bounding().wasCut());
+  EXPECT_FALSE(enough.wasCut());
   EXPECT_EQ(enough.at(builder.here(start)), std::multiset<int>{5});
 }
 

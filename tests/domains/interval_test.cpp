@@ -280,9 +280,6 @@ TEST_F(IntervalTest, WideningStopsAtThresholds) {
   EXPECT_EQ(widen(float64, reals(float64, "17", "17"), reals(float64, "80", "80")), "[17, 100]");
   EXPECT_EQ(widen(float64, reals(float64, "0", "0"), reals(float64, "0.5", "0.5")), "[0, 1]");
   EXPECT_EQ(widen(int32, Domain::bottom(), range(int32, 6, 7)), "[6, 7]");
-  const Interval narrowed = Domain::narrow(int32, range(int32, 0, INT32_MAX), range(int32, 0, 100));
-  EXPECT_EQ(narrowed, range(int32, 0, 100));
-  EXPECT_EQ(Domain::narrow(int32, range(int32, 0, 100), range(int32, 0, 50)), range(int32, 0, 100));
 }
 
 TEST_F(IntervalTest, FloatPlacesAreConsecutive) {

@@ -9,13 +9,13 @@
 namespace argosy::evidence {
 namespace {
 
-static_assert(!std::is_default_constructible_v<Proof> && !std::is_constructible_v<Proof, ProofEvidence>);
+static_assert(!std::is_default_constructible_v<Proof> && !std::is_convertible_v<ProofEvidence, Proof>);
 static_assert(!std::is_default_constructible_v<Refutation> && !std::is_default_constructible_v<Unknown>);
 
 TEST(Verdict, TrueNeedsAProof) {
-  EXPECT_EQ(toString(Verdict(Proof::fromClosedReachedSet({"interval", 12, {}}))), "TRUE");
-  EXPECT_THROW(Proof::fromClosedReachedSet({"", 12, {}}), std::invalid_argument);
-  EXPECT_THROW(Proof::fromClosedReachedSet({"interval", 0, {}}), std::invalid_argument);
+  EXPECT_EQ(toString(Verdict(Proof({"interval", 12, {}}))), "TRUE");
+  EXPECT_THROW(Proof({"", 12, {}}), std::invalid_argument);
+  EXPECT_THROW(Proof({"interval", 0, {}}), std::invalid_argument);
 }
 
 TEST(Verdict, FalseNamesTheProperty) {

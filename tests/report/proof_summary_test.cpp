@@ -53,7 +53,7 @@ class ProofSummaryTest : public ::testing::Test {
   /// What is told about the error on this line.
   std::string reason(const evidence::ProofEvidence& evidence, std::uint32_t line) const {
     const std::string place = program_.path("input.c") + ":" + std::to_string(line);
-    for (const ErrorSummary& error : summarise(*program_, evidence::Proof::fromInduction(evidence), targets_).errors)
+    for (const ErrorSummary& error : summarise(*program_, evidence::Proof(evidence), targets_).errors)
       if (error.place == place) {
         std::string all;
         for (const std::string& sentence : error.reasons) all += sentence + "\n";
@@ -107,7 +107,7 @@ TEST(ProofSummary, OnlyConditionsThatDecideAreCalledFalse) {
       "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x > 3) {\n    stop();\n    reach_error();\n  }\n"
       "  if (x < 5 || x > 7)\n    return 0;\n  if (x < 2 || x > 9)\n    reach_error();\n  return 0;\n}\n");
   const std::vector<evidence::Target> targets{evidence::unreachCall()};
-  const ProofSummary summary = summarise(*program, evidence::Proof::fromInduction({"bmc", 3, {}, "", {}}), targets);
+  const ProofSummary summary = summarise(*program, evidence::Proof({"bmc", 3, {}, "", {}}), targets);
   ASSERT_EQ(summary.errors.size(), 2u);
   EXPECT_EQ(summary.errors[0].reasons, std::vector<std::string>{"no execution gets there"});
   const std::string place = " (" + program.path("input.c") + ":11) is never true";
@@ -115,15 +115,14 @@ TEST(ProofSummary, OnlyConditionsThatDecideAreCalledFalse) {
 }
 
 TEST_F(ProofSummaryTest, Text) {
-  const evidence::Proof proof =
-      evidence::Proof::fromInduction({"interval", 20, {loopInvariant("i <= 10")}, "only if", {}});
+  const evidence::Proof proof = evidence::Proof({"interval", 20, {loopInvariant("i <= 10")}, "only if", {}});
   EXPECT_EQ(headline(proof), "proved by interval: 20 abstract states, 1 loop invariant");
   const std::string told = toText(summarise(*program_, proof, targets_));
   EXPECT_TRUE(told.starts_with("proved by interval with 20 abstract states\nwarning: only if\nLoop at " + at(9) +
                                ": while (i < 10)\n  at its head always: i <= 10\nError at " + at(4) +
                                ": reach_error()\n"))
       << told;
-  const evidence::Proof silent = evidence::Proof::fromInduction({"bmc", 1, {loopInvariant("1")}, "", {}});
+  const evidence::Proof silent = evidence::Proof({"bmc", 1, {loopInvariant("1")}, "", {}});
   EXPECT_EQ(headline(silent), "proved by bmc: 1 abstract state");
   EXPECT_NE(toText(summarise(*program_, silent, targets_)).find("nothing has to be known at its head"),
             std::string::npos);
@@ -131,7 +130,7 @@ TEST_F(ProofSummaryTest, Text) {
 
 TEST(ProofSummary, ProgramsWithoutLoopsAndErrors) {
   const evidence::LoadedProgram program("int main(void) { return 0; }\n");
-  const evidence::Proof proof = evidence::Proof::fromInduction({"bmc", 3, {}, "", {}});
+  const evidence::Proof proof = evidence::Proof({"bmc", 3, {}, "", {}});
   const std::vector<evidence::Target> targets{evidence::unreachCall()};
   EXPECT_EQ(
       toText(summarise(*program, proof, targets)),

@@ -53,7 +53,7 @@ TEST(Sarif, False) {
 
 TEST(Sarif, TrueIsAPassedResult) {
   const LoadedProgram program("int main(void) { return 0; }\n");
-  const Json run = runOf(program, evidence::Proof::fromClosedReachedSet({"interval", 7, {}}));
+  const Json run = runOf(program, evidence::Proof({"interval", 7, {}}));
   ASSERT_EQ(run.at("results").size(), 1u);
   EXPECT_EQ(run.at("results").at(0).at("kind"), "pass");
   EXPECT_EQ(run.at("results").at(0).at("level"), "none");

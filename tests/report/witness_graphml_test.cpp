@@ -116,7 +116,7 @@ TEST(CorrectnessWitness, TakesInvariantsAtLoopKeywords) {
     if (edge.info.kind == StatementKind::While) proof.invariants.push_back({edge.source, edge.info, "i <= 5"});
     if (edge.info.kind == StatementKind::Return) proof.invariants.push_back({edge.source, edge.info, "i == 5"});
   }
-  const CorrectnessWitness witness = makeCorrectnessWitness(*program, evidence::Proof::fromClosedReachedSet(proof), {});
+  const CorrectnessWitness witness = makeCorrectnessWitness(*program, evidence::Proof(proof), {});
   ASSERT_EQ(witness.invariants.size(), 1u) << "both edges of the condition say the same";
   EXPECT_EQ(witness.invariants[0].location, (WitnessLocation{program.paths[0], 3, 3, "main"}));
   EXPECT_EQ(witness.invariants[0].value, "i <= 5");

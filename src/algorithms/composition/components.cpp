@@ -2,8 +2,6 @@
 
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/model_gaps.h"
-#include "analysis/control.h"
-#include "domains/automaton/automaton_cpa.h"
 #include "domains/bounds/iteration_cpa.h"
 #include "domains/bounds/unrolling_cpa.h"
 #include "domains/predicate/foundation.h"
@@ -21,11 +19,6 @@ ComponentList makeComponents(ProgramFacts& facts, const Configuration& configura
   ComponentList components =
       domains::makeComponents({configuration, facts.program, facts.points, facts.memory, facts.controlFlow,
                                specification, foundation ? &*foundation : nullptr});
-  const auto watchesEnds = [](const std::unique_ptr<ComponentCpa>& component) {
-    auto* automaton = dynamic_cast<automaton::AutomatonCpa*>(component.get());
-    return automaton && automaton->watchesEnds();
-  };
-  if (std::ranges::any_of(components, watchesEnds)) static_cast<ControlComponent&>(*components.front()).followEnds();
   if (configuration.algorithm != configuration::Algorithm::Bmc) return components;
   if (configuration.getChoice("bmc.bounds") == "loops")
     components.push_back(std::make_unique<bounds::IterationCpa>(facts.controlFlow));

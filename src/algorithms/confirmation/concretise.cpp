@@ -8,6 +8,7 @@
 #include "domains/predicate/predicate_cpa.h"
 #include "domains/registry.h"
 #include "program/facts/argument_extent.h"
+#include "smt/guessed_model.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -17,15 +18,6 @@ bool hasAnyArguments(const Program& program, std::span<const Step> path) {
   return model.valid() && std::ranges::any_of(path, [&](const Step& step) {
            return step.kind == StepKind::Enter && program.nodes[step.target()].function == model;
          });
-}
-
-/// The numbers of the components that are specification automata.
-std::vector<std::size_t> automataOf(const Cpa& cpa) {
-  std::vector<std::size_t> result;
-  const auto components = cpa.components();
-  for (std::size_t i = 0; i < components.size(); ++i)
-    if (dynamic_cast<const automaton::AutomatonCpa*>(components[i].get())) result.push_back(i);
-  return result;
 }
 
 }  // namespace
@@ -56,28 +48,38 @@ ConcretisationResult concretise(ProgramFacts& facts, const Cpa& cpa, const ArgPa
   PathInputs inputs(encoder);
   encode::PathFormula formula = encoder.programStart();
   const std::vector<Step> steps = stepsOf(path, cpa);
-  const std::vector<std::size_t> automata = automataOf(cpa);
+  const auto automata = findComponents<automaton::AutomatonCpa>(cpa);
+  // What the automata assume on the way that the path's states went. Others with the same steps may assume something else.
+  std::vector<smt::TermRef> assumptions;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (limits.exceeded()) return UnconfirmedPath{"there was no time to follow it"};
     if (!predicate::extend(encoder, steps[i], formula)) return InfeasiblePath();
     inputs.add(steps[i], formula);
-    for (const std::size_t automaton : automata) {
-      for (const ExpressionRef assumed :
-           automaton::AutomatonCpa::assumptions(*cpa.parts(*path.states[i + 1])[automaton])) {
-        const smt::TermRef condition = encoder.evaluateCondition(assumed, memory::frameOf(steps[i].after()), formula);
-        if (!encoder.assume(condition, formula)) return InfeasiblePath();
-      }
-    }
+    for (const auto& automaton : automata)
+      for (const ExpressionRef assumed : automaton::AutomatonCpa::assumptions(automaton.stateIn(*path.states[i + 1])))
+        assumptions.push_back(encoder.evaluateCondition(assumed, memory::frameOf(steps[i].after()), formula));
   }
-  const Formulas::Result solved = formulas.solve(encoder.condition(formula), true);
+  assumptions.push_back(encoder.condition(formula));
+  const smt::TermRef wanted = encoder.terms().conjunction(assumptions);
+  const auto replayed = [&](const smt::Model& model) {
+    smt::Evaluation evaluation(encoder.terms(), model);
+    return replayCandidate(facts.program, inputs.candidate(evaluation), target, limits);
+  };
+  if (const auto guess = smt::guessedModel(encoder.terms(), wanted)) {
+    auto result = replayed(*guess);
+    if (auto* counterexample = std::get_if<evidence::ReplayedCounterexample>(&result))
+      return std::move(*counterexample);
+  }
+  Formulas::Result solved = formulas.solve(wanted, true);
+  if (solved.answer != smt::Answer::Satisfiable && assumptions.size() > 1)
+    solved = formulas.solve(assumptions.back(), true);  // the replay finds out what the automata do then
   switch (solved.answer) {
     case smt::Answer::Unsatisfiable: return InfeasiblePath();
     case smt::Answer::Unknown: return UnconfirmedPath{"the solver found no inputs for it"};
     case smt::Answer::Satisfiable: break;
   }
-  smt::Evaluation model(encoder.terms(), solved.model);
-  auto result = replayCandidate(facts.program, inputs.candidate(model), target, limits);
-  if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*replayed);
+  auto result = replayed(solved.model);
+  if (auto* counterexample = std::get_if<evidence::ReplayedCounterexample>(&result)) return std::move(*counterexample);
   const auto& failure = std::get<evidence::ReplayFailure>(result);
   return UnconfirmedPath{
       "its replay ended otherwise: " + std::string(toString(failure.outcome)) +

@@ -75,17 +75,19 @@ evidence::Verdict BoundedModelChecking::search(const Progress& progress) {
     }
     if (check_.isHopeless()) return unknownVerdict(reasons_, limits_);
     const bool isExhausted = !base_->hasFrontier();
-    const bool isRestricted = !restrictions(cpas_.composite()).empty();
+    const bool isRestricted = !restrictions(facts_.program, cpas_.composite()).empty();
     if (reasons_.empty() && !isRestricted && arguments_.coversAll()) {
       if (forwardConditionHolds()) return proof("no execution visits more loop heads than " + std::to_string(k));
       const bool tries = induction_ != Induction::None && (inductionLast == 0 || k <= inductionLast);
       const bool isLast = (last != 0 && k >= last) || (inductionLast != 0 && nextBound(k) > inductionLast);
       // The step cases may have been cut off where the base case has not been yet.
       const auto visits = tries ? findInduction(k, isLast) : std::nullopt;
-      if (visits && restrictions(cpas_.composite()).empty()) return proof(std::to_string(*visits) + "-induction");
+      if (visits && restrictions(facts_.program, cpas_.composite()).empty())
+        return proof(std::to_string(*visits) + "-induction");
     }
     if (limits_.check() || isExhausted) {
-      for (UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
+      for (UnknownReason& reason : restrictions(facts_.program, cpas_.composite()))
+        reasons_.push_back(std::move(reason));
       return unknownVerdict(reasons_, limits_);
     }
     if (last != 0 && k >= last) {
@@ -194,8 +196,8 @@ evidence::Verdict BoundedModelChecking::proof(std::string argument) {
   statistics_.details.emplace_back("argument", argument);
   constexpr double secondsForBeauty = 1;
   invariants_.shortenTexts(formulas_, cpas_, limits_.atMost(secondsForBeauty));
-  return evidence::Proof::fromInduction({configuration_.name + ": " + argument, base_->reached().size(),
-                                         invariants_.atLoopHeads(), formulas_.assumption()});
+  return evidence::Proof({configuration_.name + ": " + argument, base_->reached().size(), invariants_.atLoopHeads(),
+                          formulas_.assumption()});
 }
 
 void BoundedModelChecking::updateStatistics() {

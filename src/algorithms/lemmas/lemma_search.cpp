@@ -162,7 +162,7 @@ std::optional<PlacedConditions> LemmaSearch::inductiveSubset(std::span<const Pla
       if (known == known_.end() || std::ranges::find(known->second, condition) == known->second.end())
         active_[place].push_back(condition);
   }
-  if (!prepare(heads) || !restrictions(cpas_.composite()).empty()) return std::nullopt;
+  if (!prepare(heads) || !restrictions(facts_.program, cpas_.composite()).empty()) return std::nullopt;
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
     for (const auto& start : starts_)

@@ -1,6 +1,5 @@
 #include "algorithms/preparation/model_gaps.h"
 
-#include "domains/automaton/automaton_cpa.h"
 #include "program/reason_of.h"
 
 namespace argosy::algorithms {
@@ -40,15 +39,20 @@ std::vector<evidence::UnknownReason> generalGaps(const Program& program) {
   return result;
 }
 
-std::vector<evidence::UnknownReason> restrictions(const CompositeCpa& composite) {
+std::vector<evidence::UnknownReason> restrictions(const Program& program, const Cpa& cpa) {
+  const auto causeOf = [](Restriction::Kind kind) {
+    switch (kind) {
+      case Restriction::Kind::LoopBound: return evidence::UnknownCause::LoopBound;
+      case Restriction::Kind::RecursionBound: return evidence::UnknownCause::RecursionBound;
+      case Restriction::Kind::Ended: break;
+    }
+    return evidence::UnknownCause::RestrictedSearch;
+  };
   std::vector<evidence::UnknownReason> result;
-  for (const auto& component : composite.components()) {
-    const auto* observer = dynamic_cast<const automaton::AutomatonCpa*>(component.get());
-    if (observer && observer->hasRestricted())
-      result.push_back({evidence::UnknownCause::RestrictedSearch,
-                        "the automaton " + std::string(observer->name()) + " ended paths",
-                        {}});
-  }
+  for (const auto& component : cpa.components())
+    for (const Restriction& restriction : component->restrictions())
+      result.push_back({causeOf(restriction.kind), restriction.what,
+                        restriction.location.valid() ? rangeOf(program, restriction.location) : SourceRange()});
   return result;
 }
 

@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include "analysis/composite.h"
+#include "analysis/cpa.h"
 #include "analysis/reached_set.h"
 #include "evidence/verdict.h"
 
@@ -23,7 +23,7 @@ std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const Reach
 /// Reasons for losing behaviours that no operation carries: they concern all executions.
 std::vector<evidence::UnknownReason> generalGaps(const Program& program);
 
-/// Observers of the specification that have ended paths: what lies behind was not looked at.
-std::vector<evidence::UnknownReason> restrictions(const CompositeCpa& composite);
+/// Where components have ended paths: what lies behind was not looked at.
+std::vector<evidence::UnknownReason> restrictions(const Program& program, const Cpa& cpa);
 
 }  // namespace argosy::algorithms

@@ -218,7 +218,7 @@ evidence::Verdict getProof(Reader& in) {
     blocked.known = in.getText();
     evidence.blocked.push_back(std::move(blocked));
   }
-  return evidence::Proof::fromInduction(std::move(evidence));
+  return evidence::Proof(std::move(evidence));
 }
 
 evidence::Verdict getRefutation(Reader& in, const Program& program, std::span<const evidence::Target> targets) {

@@ -198,9 +198,9 @@ evidence::Verdict OriginalImpact::closed() {
   for (const auto& vertex : vertices_)
     if (!isCovered(*vertex)) reached_->unwait(reached_->add(vertex->state, precision_));
   for (auto& reason : generalGaps(facts_.program)) reasons_.push_back(std::move(reason));
-  for (auto& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
+  for (auto& reason : restrictions(facts_.program, *composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknownVerdict(reasons_, limits_);
-  return evidence::Proof::fromClosedReachedSet(
+  return evidence::Proof(
       {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_), formulas_.assumption()});
 }
 

@@ -213,17 +213,11 @@ std::optional<evidence::Verdict> Reachability::closed() {
   }
   const std::vector<UnknownReason> general = generalGaps(facts_.program);
   reasons_.insert(reasons_.end(), general.begin(), general.end());
-  for (const auto& component : composite_->components())
-    if (const auto* bound = dynamic_cast<const bounds::BoundingCpa*>(component.get()))
-      for (const NodeId node : bound->cuts())
-        reasons_.push_back({bound->name() == "recursion-bound" ? UnknownCause::RecursionBound : UnknownCause::LoopBound,
-                            "the exploration was cut off by a bound (" + std::string(bound->name()) + ")",
-                            rangeOf(facts_.program, node)});
-  for (UnknownReason& reason : restrictions(*composite_)) reasons_.push_back(std::move(reason));
+  for (UnknownReason& reason : restrictions(facts_.program, *composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknown();
-  return evidence::Proof::fromClosedReachedSet(
-      {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
-       formulas_ ? formulas_->assumption() : "", blockedEdges(facts_, *arg_, *reached_, confirmation_.targets())});
+  return evidence::Proof({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
+                          formulas_ ? formulas_->assumption() : "",
+                          blockedEdges(facts_, *arg_, *reached_, confirmation_.targets())});
 }
 
 void Reachability::tellPredicates() {

@@ -13,7 +13,6 @@
 #include "analysis/cpa_algorithm.h"
 #include "analysis/refiner.h"
 #include "configuration/configuration.h"
-#include "domains/bounds/bounding_cpa.h"
 #include "domains/predicate/predicate_refiner.h"
 #include "evidence/verdict.h"
 #include "specification/property.h"

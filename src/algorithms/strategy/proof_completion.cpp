@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <functional>
 
+#include "algorithms/induction/induction_configuration.h"
 #include "algorithms/induction/invariant_generator.h"
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/preparation/loop_places.h"
 #include "algorithms/source/witness_locator.h"
-#include "domains/registry.h"
 
 namespace argosy::algorithms {
 namespace {
@@ -32,8 +32,7 @@ std::vector<NodeId> loopHeads(ProgramFacts& facts) {
 /// By intervals, and where these say nothing about a loop either, by lemmas.
 std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits,
                                        const std::function<bool(NodeId)>& isSaid) {
-  const configuration::Configuration configuration =
-      configuration::loadConfiguration("kinduction", domains::catalogue());
+  const configuration::Configuration configuration = inductionConfiguration();
   InvariantGenerator generator(facts, configuration, {});
   generator.improve({}, limits);
   const auto isFound = [&](NodeId head) {
@@ -115,8 +114,12 @@ evidence::Proof completed(ProgramFacts& facts, const evidence::Proof& proof, con
   const std::vector<NodeId> heads = loopHeads(facts);
   if (heads.empty()) return proof;
   if (!std::ranges::all_of(heads, isSaid)) {
-    for (const Invariant& invariant : foundInvariants(facts, limits.atMost(maximalSeconds), isSaid))
-      if (!isSaid(invariant.node)) evidence.invariants.push_back(invariant);
+    try {
+      for (const Invariant& invariant : foundInvariants(facts, limits.atMost(maximalSeconds), isSaid))
+        if (!isSaid(invariant.node)) evidence.invariants.push_back(invariant);
+    } catch (const std::exception&) {
+      // The proof counts, also when memory or a solver does not suffice for more.
+    }
   }
   for (const NodeId head : heads)
     if (const SourceInfo* source = isSaid(head) ? nullptr : sourceOfLoop(facts, head))
@@ -127,7 +130,7 @@ evidence::Proof completed(ProgramFacts& facts, const evidence::Proof& proof, con
     return std::tuple(invariant.source.range.file.index, invariant.source.range.begin, invariant.node.index);
   };
   std::ranges::sort(evidence.invariants, {}, place);
-  return evidence::Proof::fromClosedReachedSet(std::move(evidence));
+  return evidence::Proof(std::move(evidence));
 }
 
 }  // namespace argosy::algorithms

@@ -75,8 +75,7 @@ evidence::Verdict SingleExecution::run(const Progress& /*progress*/) {
     return finish(unknownVerdict(std::move(gaps), limits_));
   for (const evidence::Target& target : targets_)
     if (auto verdict = violationOf(target)) return finish(std::move(*verdict));
-  return finish(
-      evidence::Proof::fromClosedReachedSet({"execution: the program has only one", statistics_.reached, {}}));
+  return finish(evidence::Proof({"execution: the program has only one", statistics_.reached, {}}));
 }
 
 }  // namespace argosy::algorithms

@@ -69,7 +69,8 @@ evidence::Verdict LoopwiseChecking::search(const Progress& progress) {
     }
     if (followsOthers(!isExceeded)) continue;
     if (check_.isHopeless()) return unknown();
-    for (evidence::UnknownReason& reason : restrictions(cpas_.composite())) reasons_.push_back(std::move(reason));
+    for (evidence::UnknownReason& reason : restrictions(facts_.program, cpas_.composite()))
+      reasons_.push_back(std::move(reason));
     if (isLast) statistics_.obstacles.clear();
     if (!isExceeded) return reasons_.empty() && arguments_.coversAll() ? proof() : unknown();
     if (isLast) {
@@ -137,7 +138,7 @@ evidence::Verdict LoopwiseChecking::proof() {
   const std::string argument = "no execution goes round a loop more than " + std::to_string(bounds_.iterations) +
                                " times, or more often than constants say";
   statistics_.details.emplace_back("argument", argument);
-  return evidence::Proof::fromInduction(
+  return evidence::Proof(
       {configuration_.name + ": " + argument, unrolling_->reached().size(), {}, formulas_.assumption()});
 }
 

@@ -2,8 +2,8 @@
 // correctness witness by a proof of its invariants and, with these, of the property.
 #pragma once
 
+#include "algorithms/induction/induction_configuration.h"
 #include "algorithms/strategy/verification.h"
-#include "domains/registry.h"
 #include "report/witness.h"
 
 namespace argosy::algorithms {
@@ -56,7 +56,7 @@ class Validation {
   const Program& program_;
   automaton::Specification specification_;
   const configuration::Configuration& configuration_;
-  const configuration::Configuration induction_ = configuration::loadConfiguration("kinduction", domains::catalogue());
+  const configuration::Configuration induction_ = inductionConfiguration();
 };
 
 }  // namespace argosy::algorithms

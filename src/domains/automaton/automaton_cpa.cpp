@@ -46,6 +46,11 @@ bool AutomatonCpa::watchesEnds() {
   return false;
 }
 
+std::vector<Restriction> AutomatonCpa::restrictions() const {
+  if (!relation_.hasRestricted()) return {};
+  return {{Restriction::Kind::Ended, "the automaton " + std::string(name()) + " ended paths"}};
+}
+
 std::string AutomatonCpa::toString(const AbstractState& state) const {
   const AutomatonState& s = stateOf(state);
   std::string result = relation_.toString(s.situation());

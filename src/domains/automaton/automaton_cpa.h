@@ -49,9 +49,9 @@ class AutomatonCpa final : public ComponentCpa {
   /// BREAK was reached: the analysis is to end, without a violation and without a proof.
   static bool isBreak(const AbstractState& state);
   /// Something can happen when the program ends.
-  bool watchesEnds();
+  bool watchesEnds() override;
   /// The automaton has ended paths: a proof holds for the others only.
-  bool hasRestricted() const { return relation_.hasRestricted(); }
+  std::vector<Restriction> restrictions() const override;
 
  private:
   Ref<const AutomatonState> intern(GuardedSituation entered);

@@ -35,7 +35,12 @@ class BoundingCpa : public ComponentCpa {
 
   /// Where paths were not followed any further, each location once. Cuts stay when refinement removes their states.
   std::span<const NodeId> cuts() const { return cuts_; }
-  bool wasCut() const { return !cuts_.empty(); }
+  std::vector<Restriction> restrictions() const override {
+    std::vector<Restriction> result;
+    for (const NodeId node : cuts_)
+      result.push_back({kindOfCut(), "the exploration was cut off by a bound (" + std::string(name()) + ")", node});
+    return result;
+  }
 
  protected:
   BoundingCpa(std::uint32_t bound, BoundOrder order) : bound_(bound), order_(order) {}
@@ -53,6 +58,8 @@ class BoundingCpa : public ComponentCpa {
   }
 
  private:
+  virtual Restriction::Kind kindOfCut() const { return Restriction::Kind::LoopBound; }
+
   std::uint32_t bound_;
   BoundOrder order_;
   std::vector<NodeId> cuts_;

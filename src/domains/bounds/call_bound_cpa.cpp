@@ -18,22 +18,12 @@ bool CallBoundCpa::counts(const Step& step) const {
   return call && (!function_.valid() || call->function == function_);
 }
 
-std::uint32_t CallBoundCpa::openCalls(const Step& step) const {
-  // Before this call. The start function's call is the one at depth 1.
-  if (counted_ == CountedCalls::Recursive) return step.after()->activation;
-  if (!function_.valid()) return step.before()->depth - 1;
-  std::uint32_t open = 0;
-  for (const CallingContext* call = step.before(); call->depth > 1; call = call->caller)
-    open += call->function == function_;
-  return open;
-}
-
 void CallBoundCpa::transfer(const StateRef& state, const Precision& precision, const Step& step,
                             std::vector<StateRef>& successors) {
   const std::uint32_t bound = boundOf(precision);
   if (bound == 0 || !counts(step)) {
     successors.push_back(state);
-  } else if ((counted_ == CountedCalls::OnPath ? callsOf(*state) : openCalls(step)) >= bound) {
+  } else if ((counted_ == CountedCalls::OnPath ? callsOf(*state) : step.after()->activation) >= bound) {
     cutAt(step.source());
   } else {
     successors.push_back(counted_ == CountedCalls::OnPath ? StateRef(makeRef<CallBoundState>(callsOf(*state) + 1))

@@ -9,7 +9,6 @@ namespace argosy::bounds {
 
 enum class CountedCalls : std::uint8_t {
   OnPath,     // all calls so far, also those that have returned, and those of functions without a body
-  Open,       // the calls on the stack
   Recursive,  // the calls on the stack of the function that is called: k activations of each function, but no more
 };
 
@@ -42,8 +41,10 @@ class CallBoundCpa final : public BoundingCpa {
   std::string toString(const AbstractState& state) const override;
 
  private:
+  Restriction::Kind kindOfCut() const override {
+    return counted_ == CountedCalls::Recursive ? Restriction::Kind::RecursionBound : Restriction::Kind::LoopBound;
+  }
   bool counts(const Step& step) const;
-  std::uint32_t openCalls(const Step& step) const;
 
   CountedCalls counted_;
   FunctionId function_;

@@ -26,6 +26,9 @@ class PathProgramCpa final : public ComponentCpa {
   void transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) override {
     if (steps_.contains({step.kind, step.id})) successors.push_back(state);
   }
+  std::vector<Restriction> restrictions() const override {
+    return {{Restriction::Kind::Ended, "only the steps of one path were looked at"}};
+  }
   std::string toString(const AbstractState&) const override { return "on the path"; }
 
  private:

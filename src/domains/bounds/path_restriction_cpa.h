@@ -27,6 +27,9 @@ class PathRestrictionCpa final : public ComponentCpa {
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override;
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;
+  std::vector<Restriction> restrictions() const override {
+    return {{Restriction::Kind::Ended, "only one path was looked at"}};
+  }
   std::string toString(const AbstractState& state) const override;
 
   /// The state is at the end of the path.

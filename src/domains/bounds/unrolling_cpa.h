@@ -49,6 +49,8 @@ class UnrollingCpa final : public BoundingCpa {
       return cutAt(step.source());
     successors.push_back(counts(step.target()) ? stateWith(counter(*state) + 1) : state);
   }
+  /// Who unrolls knows the frontier, and goes on from there.
+  std::vector<Restriction> restrictions() const override { return {}; }
   std::string toString(const AbstractState& state) const override { return std::to_string(counter(state)); }
 
  private:

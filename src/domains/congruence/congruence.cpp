@@ -96,8 +96,6 @@ Congruence CongruenceDomain::widen(TypeRef type, const Value& old, const Value& 
   return join(type, old, joined);
 }
 
-Congruence CongruenceDomain::narrow(TypeRef type, const Value& old, const Value& next) { return meet(type, old, next); }
-
 Congruence CongruenceDomain::unary(UnaryOperator op, TypeRef type, const Value& operand) {
   if (operand.isBottom() || operand.isTop()) return operand;
   if (operand.isConstant()) return constant(type, evaluateUnary(op, type, operand.bits()).bits);

@@ -86,14 +86,6 @@ Interval IntervalDomain::widen(TypeRef type, const Interval& old, const Interval
   return result;
 }
 
-Interval IntervalDomain::narrow(TypeRef type, const Interval& old, const Interval& next) {
-  const bool mayBeNaN = old.mayBeNaN && next.mayBeNaN;
-  if (!old.hasNumbers() || !next.hasNumbers()) return between(0, -1, mayBeNaN);
-  const Interval limits = top(type);
-  if (isUnbounded(type, old)) return next;
-  return between(old.low == limits.low ? next.low : old.low, old.high == limits.high ? next.high : old.high, mayBeNaN);
-}
-
 Interval IntervalDomain::unary(UnaryOperator op, TypeRef type, const Interval& operand) {
   if (operand.isBottom()) return operand;
   if (!type->isFloat()) return integers::unary(op, type, operand);

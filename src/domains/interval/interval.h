@@ -52,8 +52,6 @@ struct IntervalDomain {
   /// An unstable bound moves to the next threshold, at last to the type's limit. `thresholds` are sorted; floats use
   /// them too, beside some of their own.
   static Value widen(TypeRef type, const Value& old, const Value& joined, std::span<const Int128> thresholds);
-  /// Only bounds at the type's limits move, so descending sequences end.
-  static Value narrow(TypeRef type, const Value& old, const Value& next);
 
   static Value unary(UnaryOperator op, TypeRef type, const Value& operand);
   /// Comparisons give an `int`, the other operators `operandType`. Not for pointer arithmetic.

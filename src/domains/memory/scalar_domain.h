@@ -34,7 +34,6 @@ concept ScalarDomain =
       { domain.join(type, value, value) } -> std::same_as<typename D::Value>;
       { domain.meet(type, value, value) } -> std::same_as<typename D::Value>;
       { domain.widen(type, value, value, thresholds) } -> std::same_as<typename D::Value>;
-      { domain.narrow(type, value, value) } -> std::same_as<typename D::Value>;
       { domain.unary(unary, type, value) } -> std::same_as<typename D::Value>;
       { domain.binary(binary, type, value, type, value) } -> std::same_as<typename D::Value>;
       { domain.cast(type, type, value) } -> std::same_as<typename D::Value>;

@@ -64,10 +64,16 @@ bool extend(encode::Encoder& encoder, const Step& step, PathFormula& path) {
   return true;
 }
 
-StateRef PredicateCpa::strengthen(const StateRef& state, const Precision&, const Step&, const Siblings& siblings) {
-  if (!siblings.violation()) return state;
+StateRef PredicateCpa::strengthen(const StateRef& state, const Precision&, const Step& step, const Siblings& siblings) {
   const PredicateState& current = stateOf(*state);
-  return makeRef<PredicateState>(current.block(), current.formula(), Kind::Target);
+  const bool isTarget = siblings.violation().has_value();
+  if (!endsBlock(current, isTarget, step.target())) return state;
+  const memory::Frame frame = memory::frameOf(step.after());
+  std::vector<smt::TermRef> known;
+  for (const ExpressionRef invariant : siblings.invariants(*this))
+    known.push_back(encoder_.evaluateCondition(invariant, frame, current.formula()));
+  return makeRef<PredicateState>(current.block(), current.formula(), isTarget ? Kind::Target : Kind::Intermediate,
+                                 encoder_.terms().conjunction(known));
 }
 
 StateRef PredicateCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) {
@@ -81,9 +87,9 @@ StateRef PredicateCpa::merge(const StateRef& successor, const StateRef& reached,
   return merged;
 }
 
-bool PredicateCpa::endsBlock(const PredicateState& state, NodeId location) const {
+bool PredicateCpa::endsBlock(const PredicateState& state, bool isTarget, NodeId location) const {
   if (state.isAbstraction()) return false;
-  if (state.isTarget() || endLocations_.contains(location)) return true;
+  if (isTarget || endLocations_.contains(location)) return true;
   const bool isLoopHead = controlFlow_.isLoopHead(location);
   // Models of library functions are part of their callers: what is known there, sizes of objects for example, is of use afterwards.
   const Program& program = facts_.program;
@@ -106,10 +112,13 @@ bool PredicateCpa::endsBlock(const PredicateState& state, NodeId location) const
 
 Adjusted PredicateCpa::adjust(StateRef state, PrecisionRef precision, const Place& place) {
   const PredicateState& current = stateOf(*state);
-  if (!endsBlock(current, place.location())) return {std::move(state), std::move(precision)};
+  if (!endsBlock(current, current.isTarget(), place.location())) return {std::move(state), std::move(precision)};
   const FunctionId function = facts_.program.nodes[place.location()].function;
   const auto predicates = static_cast<const PredicatePrecision&>(*precision).at(place.location(), function);
-  Region region = abstraction_.compute(*current.block(), current.formula(), predicates);
+  // The siblings' knowledge stays out of the block's formula: their states at the block's start may be joined with others later, and the path is none of theirs alone.
+  PathFormula known = current.formula();
+  if (current.known() && !encoder_.assume(current.known(), known)) return {nullptr, std::move(precision)};
+  Region region = abstraction_.compute(*current.block(), known, predicates);
   if (abstraction_.regions().isFalse(region)) return {nullptr, std::move(precision)};
   PathFormula start = encoder_.blockStart(current.formula());
   auto block = makeRef<Block>(current.block(), place.location(), current.formula(), start, std::move(region));

@@ -47,7 +47,7 @@ class PredicateCpa final : public ComponentCpa {
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;
   bool strengthens() const override { return options_.blocks != BlockEnd::Never; }
-  /// Where something is violated, the block ends.
+  /// Where something is violated, the block ends. Where a block ends, what the siblings know there sharpens the abstraction.
   StateRef strengthen(const StateRef& state, const Precision& precision, const Step& step,
                       const Siblings& siblings) override;
   bool mergesSeparately() const override { return !options_.merges; }
@@ -68,7 +68,7 @@ class PredicateCpa final : public ComponentCpa {
   Queries& queries() { return queries_; }
 
  private:
-  bool endsBlock(const PredicateState& state, NodeId location) const;
+  bool endsBlock(const PredicateState& state, bool isTarget, NodeId location) const;
 
   memory::MemoryFacts& facts_;
   const ControlFlow& controlFlow_;

@@ -59,8 +59,9 @@ class PredicateState final : public AbstractState {
     Intermediate,
     Target,  // intermediate, but the block ends here: something is violated
   };
-  PredicateState(Ref<const Block> block, encode::PathFormula formula, Kind kind)
-      : block_(std::move(block)), formula_(std::move(formula)), kind_(kind) {}
+  /// `known`: what other components know where a block is about to end; null: nothing.
+  PredicateState(Ref<const Block> block, encode::PathFormula formula, Kind kind, smt::TermRef known = nullptr)
+      : block_(std::move(block)), formula_(std::move(formula)), kind_(kind), known_(known) {}
 
   /// The paths of another state of the block, and one more. What they are together is found when it is asked for: then all that had to be merged is known.
   PredicateState(encode::Encoder& encoder, Ref<const PredicateState> others, encode::PathFormula formula)
@@ -78,6 +79,7 @@ class PredicateState final : public AbstractState {
     if (others_) mergeOthers();
     return formula_;
   }
+  smt::TermRef known() const { return known_; }
   bool isAbstraction() const { return kind_ == Kind::Abstraction; }
   bool isTarget() const { return kind_ == Kind::Target; }
 
@@ -107,6 +109,7 @@ class PredicateState final : public AbstractState {
   Ref<const Block> block_;
   mutable encode::PathFormula formula_;
   Kind kind_;
+  smt::TermRef known_ = nullptr;
   encode::Encoder* encoder_ = nullptr;
   mutable Ref<const PredicateState> others_;      // null once they are merged
   mutable Ref<const PredicateState> mergedInto_;  // bookkeeping for stop, which comes right after merge

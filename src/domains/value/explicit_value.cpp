@@ -154,10 +154,6 @@ ExplicitValue ExplicitValueDomain::widen(TypeRef type, const Value& old, const V
   return join(type, old, joined);
 }
 
-ExplicitValue ExplicitValueDomain::narrow(TypeRef type, const Value& old, const Value& next) {
-  return meet(type, old, next);
-}
-
 ExplicitValue ExplicitValueDomain::unary(UnaryOperator op, TypeRef type, const Value& operand) {
   // On the bits of integers, both operators are bijections.
   const auto apply = [&] { return evaluateUnary(op, type, operand.bits()).bits; };

@@ -65,7 +65,6 @@ struct ExplicitValueDomain {
   static Value meet(TypeRef type, const Value& left, const Value& right);
   /// The lattice has height 4: joining terminates.
   static Value widen(TypeRef type, const Value& old, const Value& joined, std::span<const Int128> thresholds);
-  static Value narrow(TypeRef type, const Value& old, const Value& next);
 
   static Value unary(UnaryOperator op, TypeRef type, const Value& operand);
   /// Comparisons give an `int`, the other operators `operandType`. Not for pointer arithmetic.

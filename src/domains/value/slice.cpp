@@ -30,9 +30,10 @@ void makeSet(std::vector<CellKey>& keys) {
   keys.erase(std::ranges::unique(keys).begin(), keys.end());
 }
 
+/// It has a CPA of its own, whose reads nobody else causes.
 class Recorder {
  public:
-  explicit Recorder(const ValueCpa& cpa) : cpa_(cpa), program_(cpa.facts().program) {}
+  explicit Recorder(const ValueCpa& cpa) : cpa_(cpa.facts(), cpa.options()), program_(cpa.facts().program) {}
 
   /// Follows the step and tells what it did; nothing when it fails.
   bool follow(const Step& step, ValueMemory& memory, StepEffect& effect) {
@@ -86,7 +87,7 @@ class Recorder {
     cpa_.access().readLog = nullptr;
   }
 
-  const ValueCpa& cpa_;
+  const ValueCpa cpa_;
   const Program& program_;
 };
 

@@ -21,6 +21,7 @@ class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
   ValueCpa(memory::MemoryFacts& facts, const Options& options);
   ~ValueCpa() override;
 
+  const Options& options() const { return options_; }
   std::string_view name() const override { return "value"; }
   bool mergesSeparately() const override { return !options_.joins; }
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,

@@ -27,7 +27,7 @@ StageResult unknownResult(const std::string& message) {
   return resultOf(evidence::Unknown({UnknownCause::ImpreciseAnalysis, message, {}}));
 }
 
-StageResult proofResult() { return resultOf(evidence::Proof::fromInduction({"test", 1, {}})); }
+StageResult proofResult() { return resultOf(evidence::Proof({"test", 1, {}})); }
 
 void compute(double seconds) {
   for (const double end = processorSeconds() + seconds; processorSeconds() < end;) {
