@@ -90,6 +90,7 @@ class ComponentCpa {
   virtual std::string_view name() const = 0;
 
   /// At the program's start: what holds there. Elsewhere, where an analysis may begin as well: what holds whenever an execution comes there, whatever it did before.
+  /// (What only watches executions watches them from there on: who begins elsewhere has to know that nothing was seen before.)
   virtual StateRef initialState(const ControlPoint& root) = 0;
   virtual PrecisionRef initialPrecision() { return makeRef<Precision>(); }
 
@@ -143,7 +144,8 @@ class ComponentCpa {
 
   // Blocks. Their laws: e ⊑ expand(e, reduce(e)), and what can be reached through the block from e is covered by the expansions of what can be reached from reduce(e).
   // The block is analysed as if the call that enters it were the only one: `at` is where it is really entered.
-  /// Forgets what the block cannot touch, and the calls that are open.
+  /// Forgets what the block cannot touch, and the calls that are open. The default is for states in which no calls and no variables have names; others have to rename, or to
+  /// forget what they say of calls.
   virtual PreciseState reduce(const PreciseState& entry, const ProgramBlock&, const ControlPoint& /*at*/) {
     return entry;
   }

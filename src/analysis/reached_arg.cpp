@@ -92,9 +92,9 @@ void ReachedArg::removeSubtree(const ArgState& root, const PrecisionRef& precisi
 
   std::vector<const ArgState*> again;
   std::unordered_set<const ArgState*> seen, covering;
-  const ArgState* removedRoot = nullptr;
+  std::vector<const ArgState*> removedRoots;
   for (const auto& state : removed) {
-    if (state->isRoot_) removedRoot = state.get();
+    if (state->isRoot_) removedRoots.push_back(state.get());
     for (const ArgState::Link& link : state->parents_)
       if (!isRemoved.contains(link.parent) && seen.insert(link.parent).second) again.push_back(link.parent);
     if (state->coveredBy_ && !isRemoved.contains(state->coveredBy_)) covering.insert(state->coveredBy_);
@@ -114,8 +114,8 @@ void ReachedArg::removeSubtree(const ArgState& root, const PrecisionRef& precisi
     parent->detachCoveredChildren();
     reached_.wait(reached_.find(*parent), precision);
   }
-  if (removedRoot) {
-    const Adjusted initial = arg_.adjust(arg_.initialState(arg_.place(*removedRoot).point()), precision);
+  for (const ArgState* root : removedRoots) {
+    const Adjusted initial = arg_.adjust(arg_.initialState(arg_.place(*root).point()), precision);
     reached_.add(initial.state, initial.precision);
   }
 }

@@ -35,7 +35,7 @@ class ReachedArg {
   void lookWith(const PrecisionRef& precision);
 
   /// Removes the state and all that was reached through it. Parents that remain are explored again with `precision`, and so
-  /// are the parents of what had been covered by removed states. If the graph's root goes, the initial state is added anew.
+  /// are the parents of what had been covered by removed states. Where a root of the graph goes, the initial state of its place is added anew.
   virtual void removeSubtree(const ArgState& root, const PrecisionRef& precision);
   // For refinements that strengthen states where they are (IMPACT, docs/theory.md §6.7): coverings come and go.
   /// The state and all that was reached through it goes; nothing is looked for again. What they had covered is explored, with `precision`.

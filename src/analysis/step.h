@@ -38,10 +38,4 @@ struct PathStep {
 };
 using ProgramPath = std::vector<PathStep>;
 
-/// The call edge's function has a body in the program: the call is a pair of Enter and Leave steps.
-inline bool isCallOfDefinedFunction(const Program& program, const Edge& edge) {
-  const Call* call = std::get_if<Call>(&edge.operation);
-  return call && call->function.valid() && program.functions[call->function].isDefined;
-}
-
 }  // namespace argosy

@@ -44,7 +44,7 @@ constexpr OptionDeclaration bmcOptions[] = {
     {"bmc.induction",
      ChoiceType{{"none", "bounded model checking with the forward condition"},
                 {"plain", "k-induction without auxiliary invariants"},
-                {"invariants", "k-induction with invariants of the interval analysis"},
+                {"invariants", "k-induction with invariants of intervals and congruences"},
                 {"lemmas",
                  "the same, and with lemmas that are guessed from executions and conditions, and proved by induction"}},
      "none", "Whether proofs by induction are tried."},

@@ -50,7 +50,7 @@ void AutomatonWatch::leaving(EdgeId call, Inspector& inspector) {
 void AutomatonWatch::complete(Inspector& inspector) {
   const StepShape step = pending_->step;
   const std::size_t before = pending_->depth, now = inspector.callDepth();
-  const bool enters = !step.isLeave && automaton::entersFunction(program_, step.edge);
+  const bool enters = !step.isLeave && isCallOfDefinedFunction(program_, program_.edges[step.edge]);
   if (enters && now == before) return passHidden(step.edge, inspector);
   if (!enters && !step.isLeave && now != before) {
     for (Watched& watched : watched_) {
@@ -92,7 +92,7 @@ bool AutomatonWatch::isIdleInside(Watched& watched, std::size_t state, FunctionI
         const EdgeId id(i);
         if (program_.nodes[program_.edges[id].source].function != current) continue;
         entry->second.push_back(id);
-        if (!automaton::entersFunction(program_, id)) continue;
+        if (!isCallOfDefinedFunction(program_, program_.edges[id])) continue;
         const FunctionId callee = std::get<Call>(program_.edges[id].operation).function;
         if (inside.insert(callee).second) work.push_back(callee);
       }
@@ -100,7 +100,7 @@ bool AutomatonWatch::isIdleInside(Watched& watched, std::size_t state, FunctionI
   }
   return std::ranges::all_of(entry->second, [&](EdgeId edge) {
     return watched.relation->isIdle(state, {edge, false}) &&
-           (!automaton::entersFunction(program_, edge) || watched.relation->isIdle(state, {edge, true}));
+           (!isCallOfDefinedFunction(program_, program_.edges[edge]) || watched.relation->isIdle(state, {edge, true}));
   });
 }
 

@@ -171,6 +171,12 @@ class Program {
 /// Sets every variable's `addressTaken` from the operations and initial values.
 void computeAddressTaken(Program& program);
 
+/// The edge's call is one of a function with a body: it is entered and left in two steps.
+inline bool isCallOfDefinedFunction(const Program& program, const Edge& edge) {
+  const Call* call = std::get_if<Call>(&edge.operation);
+  return call && call->function.valid() && program.functions[call->function].isDefined;
+}
+
 /// The place of a location: that of some operation there.
 SourceRange rangeOf(const Program& program, NodeId node);
 

@@ -42,7 +42,9 @@ ExpressionRef Assumptions::automatonSet(const CExpression& expression) {
   return reader_.integer(contains(set, term, context_) ? 1 : 0);
 }
 
-bool Assumptions::entersFunction() const { return !step_.isLeave && automaton::entersFunction(program_, step_.edge); }
+bool Assumptions::entersFunction() const {
+  return !step_.isLeave && isCallOfDefinedFunction(program_, program_.edges[step_.edge]);
+}
 
 ExpressionRef Assumptions::parameterFor(ExpressionRef argument) {
   const Call& call = std::get<Call>(program_.edges[step_.edge].operation);

@@ -152,14 +152,9 @@ std::string stringElement(const Element& element, const Context& context) {
 
 }  // namespace
 
-bool entersFunction(const Program& program, EdgeId edge) {
-  const Call* call = std::get_if<Call>(&program.edges[edge].operation);
-  return call && call->function.valid() && program.functions[call->function].isDefined;
-}
-
 NodeId targetOf(const Program& program, const StepShape& step) {
   const Edge& edge = program.edges[step.edge];
-  if (step.isLeave || !entersFunction(program, step.edge)) return edge.target;
+  if (step.isLeave || !isCallOfDefinedFunction(program, edge)) return edge.target;
   return program.functions[std::get<Call>(edge.operation).function].entry;
 }
 

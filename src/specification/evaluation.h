@@ -16,9 +16,6 @@ struct StepShape {
   bool isLeave = false;
 };
 
-/// The edge calls a function with a body: it is entered and left in two steps.
-bool entersFunction(const Program& program, EdgeId edge);
-
 /// The function in which the step ends, and where.
 NodeId targetOf(const Program& program, const StepShape& step);
 

@@ -85,7 +85,7 @@ TransitionRelation::Row TransitionRelation::makeRow(const State& state) const {
   for (std::size_t i = 0; i < program_.edges.size(); ++i) {
     const EdgeId edge(i);
     for (const bool isLeave : {false, true}) {
-      if (isLeave && !entersFunction(program_, edge)) continue;
+      if (isLeave && !isCallOfDefinedFunction(program_, program_.edges[edge])) continue;
       std::vector<Candidate> found = candidates(state, {edge, isLeave});
       if (found.empty()) continue;
       const std::size_t slot = slotOf({edge, isLeave});

@@ -12,19 +12,23 @@
 namespace argosy::algorithms {
 namespace {
 
+enum class RoundKind : std::uint8_t { Analysis, Lemmas };
+
 struct Round {
-  std::uint32_t wideningDelay;  // of intervals; 0: lemmas
+  RoundKind kind;
   double seconds;
-  GuessEffort effort = GuessEffort::Linear;
+  std::uint32_t effort = 0;  // of the analysis
+  GuessEffort guesses = GuessEffort::Linear;
 };
 
-constexpr Round allRounds[] = {
-    {2, 3}, {0, 5}, {20, 10}, {0, 10, GuessEffort::Products}, {300, 30}, {0, 60, GuessEffort::Products}};
+constexpr Round allRounds[] = {{RoundKind::Analysis, 3, 2},    {RoundKind::Lemmas, 5},
+                               {RoundKind::Analysis, 10, 20},  {RoundKind::Lemmas, 10, 0, GuessEffort::Products},
+                               {RoundKind::Analysis, 30, 300}, {RoundKind::Lemmas, 60, 0, GuessEffort::Products}};
 
 }  // namespace
 
 bool InvariantGenerator::isNextRoundForLemmas() const {
-  return round_ < std::size(allRounds) && allRounds[round_].wideningDelay == 0;
+  return round_ < std::size(allRounds) && allRounds[round_].kind == RoundKind::Lemmas;
 }
 
 bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits& limits) {
@@ -32,14 +36,14 @@ bool InvariantGenerator::improve(std::span<const Place> lemmaHeads, const Limits
   const Round& round = allRounds[round_++];
   const Limits own = limits.atMost(round.seconds);
   const bool isNew =
-      round.wideningDelay != 0 ? runIntervals(round.wideningDelay, own) : findLemmas(lemmaHeads, round.effort, own);
+      round.kind == RoundKind::Analysis ? analyse(round.effort, own) : findLemmas(lemmaHeads, round.guesses, own);
   if (isNew) combine();
   return isNew;
 }
 
 void InvariantGenerator::combine() {
-  expressible_ = intervals_;
-  invariants_ = intervals_;
+  expressible_ = analysed_;
+  invariants_ = analysed_;
   for (const auto& [place, conditions] : lemmas_) {
     std::vector<ExpressionRef>& all = invariants_[place];
     for (const ExpressionRef condition : conditions) {
@@ -128,12 +132,12 @@ bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort ef
   return isNew;
 }
 
-bool InvariantGenerator::runIntervals(std::uint32_t wideningDelay, const Limits& limits) {
-  InvariantAnalysis analysis(facts_, wideningDelay);
+bool InvariantGenerator::analyse(std::uint32_t effort, const Limits& limits) {
+  InvariantAnalysis analysis(facts_, effort);
   if (!analysis.run(limits)) return false;
   PlacedConditions found = analysis.invariants(true);
-  const bool isNew = found != intervals_;
-  if (isNew) intervals_ = std::move(found);
+  const bool isNew = found != analysed_;
+  if (isNew) analysed_ = std::move(found);
   return isNew;
 }
 

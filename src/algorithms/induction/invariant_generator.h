@@ -1,5 +1,5 @@
-// Auxiliary invariants for induction (docs/theory.md §7.4): the interval analysis, run with growing effort, and lemmas, which are
-// guessed and proved by induction relative to the intervals. Each round may improve what is known at loop heads.
+// Auxiliary invariants for induction (docs/theory.md §7.4): intervals and congruences, run with growing effort, and lemmas, which are
+// guessed and proved by induction relative to these. Each round may improve what is known at loop heads.
 #pragma once
 
 #include "algorithms/lemmas/invariant_candidates.h"
@@ -31,7 +31,7 @@ class InvariantGenerator {
 
  private:
   /// True when they say more than before.
-  bool runIntervals(std::uint32_t wideningDelay, const Limits& limits);
+  bool analyse(std::uint32_t effort, const Limits& limits);
   bool findLemmas(std::span<const Place> heads, GuessEffort effort, const Limits& limits);
   void addSharedFacts(InvariantCandidates& candidates);
   void combine();
@@ -40,7 +40,7 @@ class InvariantGenerator {
   const configuration::Configuration& configuration_;
   std::span<const automaton::Automaton> specification_;
   std::size_t round_ = 0;
-  PlacedConditions intervals_, lemmas_, invariants_;
+  PlacedConditions analysed_, lemmas_, invariants_;
   PlacedConditions expressible_;                                    // in witnesses, which know no quantifiers
   std::unordered_map<NodeId, std::vector<ExpressionRef>> indices_;  // at which lemmas about all elements are used
   std::vector<evidence::Invariant> texts_;

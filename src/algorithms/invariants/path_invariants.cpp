@@ -36,8 +36,8 @@ bounds::PathSteps stepsTo(const Cpa& cpa, const ArgState& target) {
 std::optional<PlacedConditions> invariantsOf(ProgramFacts& facts, bounds::PathSteps steps, const Limits& limits) {
   std::vector<std::unique_ptr<ComponentCpa>> beside;
   beside.push_back(std::make_unique<bounds::PathProgramCpa>(std::move(steps)));
-  constexpr std::uint32_t wideningDelay = 2;
-  InvariantAnalysis analysis(facts, wideningDelay, std::move(beside));
+  constexpr std::uint32_t effort = 2;
+  InvariantAnalysis analysis(facts, effort, std::move(beside));
   return analysis.run(limits) ? std::optional(analysis.invariants(false)) : std::nullopt;
 }
 

@@ -8,7 +8,7 @@
 
 namespace argosy::algorithms {
 
-/// Loops about which the engine said nothing get the interval analysis's invariant, or lemmas, if there are any within the limits;
+/// Loops about which the engine said nothing get the invariant of intervals and congruences, or lemmas, if there are any within the limits;
 /// else `1`: the proof rests on nothing that C can say there. Places at which a validator would look for another loop are not named.
 evidence::Proof completed(ProgramFacts& facts, const evidence::Proof& proof, const Limits& limits);
 

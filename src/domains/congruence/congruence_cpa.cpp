@@ -27,12 +27,6 @@ ExpressionRef asCondition(ExpressionTable& expressions, ExpressionRef lvalue, co
 
 }  // namespace
 
-StateRef CongruenceCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) {
-  const CongruenceMemory& old = memoryOf(*reached);
-  CongruenceMemory joined = access_.join(old, memoryOf(*successor), &CongruenceDomain::join);
-  return joined == old ? reached : StateRef(makeRef<State>(std::move(joined)));
-}
-
 void CongruenceCpa::appendInvariants(const AbstractState& state, const Place& place,
                                      std::vector<ExpressionRef>& invariants) const {
   memoryOf(state).cells.forEach([&](CellKey key, const memory::Cell<CongruenceDomain>& cell) {

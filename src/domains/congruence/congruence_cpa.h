@@ -6,8 +6,6 @@
 
 namespace argosy::congruence {
 
-using CongruenceMemory = memory::Memory<CongruenceDomain>;
-
 class CongruenceCpa final : public memory::MemoryCpa<CongruenceDomain> {
  public:
   struct Options {
@@ -19,8 +17,9 @@ class CongruenceCpa final : public memory::MemoryCpa<CongruenceDomain> {
 
   std::string_view name() const override { return "congruence"; }
   bool mergesSeparately() const override { return !options_.joins; }
-  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
-                 const Place& place) override;
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) override {
+    return joined(successor, reached);
+  }
   void appendInvariants(const AbstractState& state, const Place& place,
                         std::vector<ExpressionRef>& invariants) const override;
 

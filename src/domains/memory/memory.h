@@ -1,5 +1,5 @@
 // An abstract memory: what is known about the scalars inside objects, for any scalar domain D (explicit values, intervals,
-// symbolic values). What is not mentioned is arbitrary.
+// congruences). What is not mentioned is arbitrary.
 //
 // Cells are addressed by object and bit offset, so that bit-fields, unions and byte-wise views of larger values are one
 // matter: overlap. Large zeroed or memset objects are kept as a background byte below their cells.
@@ -75,7 +75,7 @@ struct Memory {
   friend bool operator==(const Memory&, const Memory&) = default;
 };
 
-/// Reading and writing of abstract memories. `D` is called through an object, as symbolic domains have state.
+/// Reading and writing of abstract memories.
 template <class D>
 class MemoryAccess {
  public:
@@ -163,7 +163,7 @@ class MemoryAccess {
                                 [&](CellKey key, const Cell<D>&) { log(key); });
   }
 
-  /// When set: the cells that reading depends on are appended here (the header of an object as its cell at `headerBit`).
+  /// When set, by who has the CPA for himself: the cells that reading depends on are appended here (the header of an object as its cell at `headerBit`).
   mutable std::vector<CellKey>* readLog = nullptr;
 
  private:

@@ -104,6 +104,13 @@ class MemoryCpa : public ComponentCpa {
   static const Memory<D>& memoryOf(const AbstractState& state) { return static_cast<const State&>(state).memory; }
 
  protected:
+  /// merge^join, by the domain's join.
+  StateRef joined(const StateRef& successor, const StateRef& reached) const {
+    const Memory<D>& old = memoryOf(*reached);
+    Memory<D> both = access_.join(old, memoryOf(*successor), &D::join);
+    return both == old ? reached : StateRef(makeRef<State>(std::move(both)));
+  }
+
   MemoryFacts& facts_;
   D domain_;
   ScalarStore<D> access_;

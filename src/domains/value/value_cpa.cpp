@@ -18,12 +18,6 @@ ValueCpa::ValueCpa(memory::MemoryFacts& facts, const Options& options)
 
 ValueCpa::~ValueCpa() = default;
 
-StateRef ValueCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) {
-  const ValueMemory& old = memoryOf(*reached);
-  ValueMemory joined = access_.join(old, memoryOf(*successor), &ExplicitValueDomain::join);
-  return joined == old ? reached : StateRef(makeRef<State>(std::move(joined)));
-}
-
 std::unique_ptr<CoverageIndex> ValueCpa::makeCoverageIndex() const { return std::make_unique<ShapeIndex>(*shapes_); }
 
 void ValueCpa::appendInvariants(const AbstractState& state, const Place& place,

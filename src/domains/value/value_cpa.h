@@ -24,8 +24,9 @@ class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
   const Options& options() const { return options_; }
   std::string_view name() const override { return "value"; }
   bool mergesSeparately() const override { return !options_.joins; }
-  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
-                 const Place& place) override;
+  StateRef merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) override {
+    return joined(successor, reached);
+  }
   std::unique_ptr<CoverageIndex> makeCoverageIndex() const override;
   void appendInvariants(const AbstractState& state, const Place& place,
                         std::vector<ExpressionRef>& invariants) const override;
