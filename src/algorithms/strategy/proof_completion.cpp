@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <functional>
 
-#include "algorithms/induction/induction_configuration.h"
 #include "algorithms/induction/invariant_generator.h"
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/preparation/loop_places.h"
 #include "algorithms/source/witness_locator.h"
+#include "algorithms/strategy/induction_configuration.h"
 
 namespace argosy::algorithms {
 namespace {

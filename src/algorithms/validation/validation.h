@@ -2,7 +2,7 @@
 // correctness witness by a proof of its invariants and, with these, of the property.
 #pragma once
 
-#include "algorithms/induction/induction_configuration.h"
+#include "algorithms/strategy/induction_configuration.h"
 #include "algorithms/strategy/verification.h"
 #include "report/witness.h"
 

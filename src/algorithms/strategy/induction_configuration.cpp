@@ -1,4 +1,4 @@
-#include "algorithms/induction/induction_configuration.h"
+#include "algorithms/strategy/induction_configuration.h"
 
 #include "domains/registry.h"
 
