@@ -76,7 +76,8 @@ ConcretisationResult AlarmConfirmation::concretisedModel(ArgCpa& arg, encode::En
                                                          const Limits& limits) const {
   ModelPath walk(arg, encoder, model);
   const auto path = walk.pathTo(state);
-  if (!path) return UnconfirmedPath{"the model's path could not be followed"};
+  // Where states of other components were joined later, a state's parents have other formulas than those that its block was made of.
+  if (!path) return concretisedPaths(arg, state, wanted, limits);
   evidence::ReplayResult direct = replayCandidate(facts_.program, walk.candidateFor(*path), wanted, limits);
   if (auto* replayed = std::get_if<ReplayedCounterexample>(&direct)) return std::move(*replayed);
   // The engine's formulas may be coarser than the program: by their encoding, and where paths were merged.
