@@ -207,17 +207,16 @@ class Script {
  public:
   explicit Script(std::span<const TermRef> formulas) : formulas_(formulas) {}
 
-  std::string text() {
-    text_ = "(set-logic ALL)\n";
+  std::string assertions(std::span<const std::string> names) {
     countUses();
     TermMap<Done> seen;
     visitUnknown(formulas_, seen, [this](TermRef term) { declareOrDefine(term); });
-    for (const TermRef formula : formulas_) {
-      text_ += "(assert ";
-      write(formula);
-      text_ += ")\n";
+    for (std::size_t i = 0; i < formulas_.size(); ++i) {
+      text_ += names.empty() ? "(assert " : "(assert (! ";
+      write(formulas_[i]);
+      text_ += names.empty() ? ")\n" : " :named " + names[i] + "))\n";
     }
-    return text_ + "(check-sat)\n";
+    return text_;
   }
 
  private:
@@ -319,6 +318,12 @@ std::string toSmtLib(SortRef sort) {
   return {};
 }
 
-std::string toSmtLib(std::span<const TermRef> formulas) { return Script(formulas).text(); }
+std::string toSmtLib(std::span<const TermRef> formulas) {
+  return "(set-logic ALL)\n" + toSmtLibAssertions(formulas) + "(check-sat)\n";
+}
+
+std::string toSmtLibAssertions(std::span<const TermRef> formulas, std::span<const std::string> names) {
+  return Script(formulas).assertions(names);
+}
 
 }  // namespace argosy::smt

@@ -122,5 +122,7 @@ TermRef substitute(TermTable& table, TermRef term, const std::unordered_map<Term
 
 /// SMT-LIB 2.6 text of a closed script: declarations, one assert per formula, (check-sat). Shared subterms are let-bound or defined.
 std::string toSmtLib(std::span<const TermRef> formulas);
+/// Its declarations, definitions and assertions alone; with names, which no symbol may have, or without.
+std::string toSmtLibAssertions(std::span<const TermRef> formulas, std::span<const std::string> names = {});
 
 }  // namespace argosy::smt

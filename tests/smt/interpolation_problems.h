@@ -12,6 +12,19 @@
 
 namespace argosy::smt {
 
+/// An engine that says what a test wants.
+class FakeEngine final : public InterpolationEngine {
+ public:
+  using Answer = std::function<void(const InterpolationTree&, const Acceptance&)>;
+  explicit FakeEngine(Answer answer) : answer_(std::move(answer)) {}
+  void interpolate(const InterpolationTree& tree, const Deadline&, const Acceptance& accept) override {
+    answer_(tree, accept);
+  }
+
+ private:
+  Answer answer_;
+};
+
 class InterpolationTest : public testing::Test {
  protected:
   static constexpr std::chrono::milliseconds patience{20'000};  // the machine may be busy
@@ -123,6 +136,27 @@ class InterpolationTest : public testing::Test {
                   z = word("z", 128);
     return {{terms.equal(z, times(x, y)), unsignedLess(number(1, 128), x), unsignedLess(x, y),
              terms.distinct(x, terms.bitVector(128, q)), terms.equal(z, terms.bitVector(128, p * q))}};
+  }
+
+  enum class Numbers : std::uint8_t { Integers, Words };
+  /// An execution of r = f(a), f(x) = x > 0 ? f(x - 1) + 1 : x, with a = argument and in which r is no longer the result. Of f(0), which
+  /// f(1) calls, the body is F3 and its parameter is assigned by F4; of f(1) the body is F2 to F6, and F7 assigns its parameter.
+  InterpolationProblem recursion(Numbers numbers, Int128 argument, Int128 result) {
+    const bool isWords = numbers == Numbers::Words;
+    const auto n = [&](const std::string& name) { return isWords ? word(name) : integer(name + "int"); };
+    const auto constant = [&](Int128 value) { return isWords ? number(value) : terms.integer(value); };
+    const auto sum = [&](TermRef left, Int128 right) {
+      return isWords ? terms.bvAdd(left, number(right)) : terms.arithmetic(TermKind::Add, left, terms.integer(right));
+    };
+    const auto isPositive = [&](TermRef term) {
+      return isWords ? signedLess(constant(0), term) : terms.arithmetic(TermKind::Less, constant(0), term);
+    };
+    return {{terms.equal(n("a0"), constant(argument)), all({terms.equal(n("x0"), n("p0")), isPositive(n("x0"))}),
+             all({terms.equal(n("x1"), n("p1")), terms.negation(isPositive(n("x1"))), terms.equal(n("r0"), n("x1"))}),
+             terms.equal(n("p1"), sum(n("x0"), -1)), terms.equal(n("tmp0"), n("r0")),
+             terms.equal(n("r1"), sum(n("tmp0"), 1)), terms.equal(n("p0"), n("a0")), terms.equal(n("b0"), n("r1")),
+             terms.distinct(n("b0"), constant(result))},
+            {6, 3, 3, 4, 5, 6, 7, 8}};
   }
 
   std::set<TermRef> symbolsOf(std::span<const TermRef> formulas) {

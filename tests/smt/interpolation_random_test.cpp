@@ -3,7 +3,7 @@
 #include <random>
 
 #include "tests/smt/interpolation_problems.h"
-#include "tests/smt/random_terms.h"
+#include "tests/smt/random_trees.h"
 
 namespace argosy::smt {
 namespace {
@@ -77,34 +77,6 @@ class RandomInterpolation : public InterpolationTest, public testing::WithParamI
     return problem;
   }
 
-  /// Random formulas of few bits, as the nodes of a random tree: each is satisfiable, all together are not.
-  InterpolationProblem randomTree() {
-    for (;;) {
-      if (attempts_++ % 50 == 0) renewPool();
-      InterpolationProblem problem;
-      std::vector<bool> holds(pool_->worlds().size(), true);
-      const auto holdsSomewhere = [&] { return std::ranges::find(holds, true) != holds.end(); };
-      while (problem.formulas.size() < 5 && holdsSomewhere()) {
-        const RandomTerms::Entry& entry = pool_->pickBoolean();
-        if (entry.term->isConstant()) continue;
-        for (std::size_t world = 0; world < holds.size(); ++world)
-          holds[world] = holds[world] && entry.values[world] != 0;
-        problem.formulas.push_back(entry.term);
-      }
-      const std::size_t nodes = problem.formulas.size();
-      if (nodes < 3 || holdsSomewhere()) continue;
-      for (std::size_t i = 0; i + 1 < nodes; ++i) problem.parents.push_back(i + 1 + below(nodes - 1 - i));
-      return problem;
-    }
-  }
-
-  void renewPool() {
-    pool_.emplace(terms, random_(), std::vector<unsigned>{2});
-    for (const char* name : {"a", "b", "c"}) pool_->addExhaustive(name, terms.bitVectorSort(2));
-    pool_->addExhaustive("p", terms.booleanSort());
-    for (int i = 0; i < 60; ++i) pool_->grow();
-  }
-
   struct Count {
     unsigned problems = 0, answers = 0;
   };
@@ -136,8 +108,7 @@ class RandomInterpolation : public InterpolationTest, public testing::WithParamI
   }
 
   std::mt19937_64 random_{20240611};
-  std::optional<RandomTerms> pool_;
-  unsigned attempts_ = 0;
+  RandomTrees trees_{terms, random_};
 };
 
 TEST_P(RandomInterpolation, Paths) {
@@ -149,7 +120,7 @@ TEST_P(RandomInterpolation, Paths) {
 
 TEST_P(RandomInterpolation, Trees) {
   const unsigned problems = 8;
-  const Count count = run([this] { return randomTree(); }, problems);
+  const Count count = run([this] { return trees_.make(); }, problems);
   EXPECT_EQ(count.problems, problems);
   // Most of the operators are not linear.
   EXPECT_GE(count.answers, GetParam() == Integers ? 1 : problems / 2);

@@ -6,18 +6,6 @@ namespace {
 
 using enum InterpolationEngineKind;
 
-class FakeEngine final : public InterpolationEngine {
- public:
-  using Answer = std::function<void(const InterpolationTree&, const Acceptance&)>;
-  explicit FakeEngine(Answer answer) : answer_(std::move(answer)) {}
-  void interpolate(const InterpolationTree& tree, const Deadline&, const Acceptance& accept) override {
-    answer_(tree, accept);
-  }
-
- private:
-  Answer answer_;
-};
-
 class InterpolationRefutation : public InterpolationTest {
  protected:
   /// x = 1; y = x; y < 0.

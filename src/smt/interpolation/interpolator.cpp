@@ -73,22 +73,30 @@ Interpolator::Interpolator(TermTable& terms, InterpolationOptions options, Engin
 Interpolator::~Interpolator() = default;
 
 std::optional<std::vector<TermRef>> Interpolator::interpolate(const InterpolationProblem& problem) {
-  const InterpolationTree tree(problem);
-  if (!options_.dumpDirectory.empty()) dumpProblem(options_.dumpDirectory, dumped_, problem);
   const Deadline first(options_.limits, options_.runLimits);
-  const InterpolationCore core = coreOf(terms_, tree, options_.checker, first.part(partForCore));
+  const auto relevant = reduce(problem, first);
+  return relevant ? askEngines(*relevant, first) : std::nullopt;
+}
+
+std::optional<InterpolationTree> Interpolator::reduce(const InterpolationProblem& problem, const Deadline& deadline) {
+  InterpolationTree tree(problem);
+  if (!options_.dumpDirectory.empty()) dumpProblem(options_.dumpDirectory, dumped_, problem);
+  InterpolationCore core = coreOf(terms_, tree, options_.checker, deadline.part(partForCore));
   if (core.answer == Answer::Satisfiable) return std::nullopt;
-  const InterpolationTree& relevant = core.tree ? *core.tree : tree;
+  return core.tree ? std::move(core.tree) : std::move(tree);
+}
+
+std::optional<std::vector<TermRef>> Interpolator::askEngines(const InterpolationTree& tree, const Deadline& first) {
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     if (options_.runLimits && options_.runLimits->check()) break;
     const Deadline deadline = i == 0 ? first : Deadline(options_.limits, options_.runLimits);
-    if (auto result = tryEngine(i, relevant, deadline)) return result;
+    if (auto result = askEngine(i, tree, deadline)) return result;
   }
   return std::nullopt;
 }
 
-std::optional<std::vector<TermRef>> Interpolator::tryEngine(std::size_t index, const InterpolationTree& tree,
-                                                            const Deadline& deadline) {
+std::optional<std::vector<TermRef>> Interpolator::askEngine(std::size_t index, const InterpolationTree& tree,
+                                                            const Deadline& deadline, Surplus surplus) {
   InterpolationStatistics& statistics = statistics_[index];
   ++statistics.tried;
   std::optional<std::vector<TermRef>> result;
@@ -96,14 +104,15 @@ std::optional<std::vector<TermRef>> Interpolator::tryEngine(std::size_t index, c
   double checkSeconds = 0;
   const auto accept = [&](std::span<const TermRef> candidates) {
     const ProcessorClock::time_point start = ProcessorClock::now();
-    std::vector<TermRef> checked;
-    std::ranges::transform(candidates, std::back_inserter(checked), NegationNormalForm(terms_));
+    std::vector<TermRef> offered;
+    std::ranges::transform(candidates, std::back_inserter(offered), NegationNormalForm(terms_));
+    std::vector<TermRef> checked = offered;
     const InterpolationVerdict verdict = checkInterpolants(terms_, tree, checked, options_.checker, deadline);
     checkSeconds += secondsSince(start);
     if (verdict == InterpolationVerdict::Refuted) ++statistics.refuted;
     if (verdict == InterpolationVerdict::Unknown) reason = "the check was not decided";
     if (verdict != InterpolationVerdict::Valid) return false;
-    result = std::move(checked);
+    result = surplus == Surplus::Dropped ? std::move(checked) : std::move(offered);
     return true;
   };
   const ProcessorClock::time_point start = ProcessorClock::now();

@@ -42,7 +42,7 @@ struct InterpolationOptions {
   const Limits* runLimits = nullptr;
   /// Answers the implication queries; what Sat cannot express goes to Z3.
   SolverKind checker = SolverKind::Sat;
-  /// Every problem is written there, for bench/interpolation. Empty: none.
+  /// Every problem is written there, for bench/interpolation, and below as a script for other solvers. Empty: none.
   std::string dumpDirectory{};
 };
 
@@ -77,10 +77,21 @@ class Interpolator {
   /// Per engine, in the order of the options.
   std::span<const InterpolationStatistics> statistics() const { return statistics_; }
 
- private:
-  std::optional<std::vector<TermRef>> tryEngine(std::size_t index, const InterpolationTree& tree,
-                                                const Deadline& deadline);
+  // The steps of `interpolate`, for strategies that put a result together from several queries (tree_strategies.h).
 
+  const InterpolationOptions& options() const { return options_; }
+  /// Writes the problem, if problems are written. The conjuncts of its formulas that contradict each other, or all, when they were not
+  /// found in time; nothing: the formulas are satisfiable.
+  std::optional<InterpolationTree> reduce(const InterpolationProblem& problem, const Deadline& deadline);
+  /// All engines in turn. The first has its own deadline; each other has as much time as the options say.
+  std::optional<std::vector<TermRef>> askEngines(const InterpolationTree& tree, const Deadline& first);
+  /// Conjuncts of a result without which it obeys the law as well.
+  enum class Surplus : std::uint8_t { Dropped, Kept };
+  /// One engine, by its place in the options.
+  std::optional<std::vector<TermRef>> askEngine(std::size_t index, const InterpolationTree& tree,
+                                                const Deadline& deadline, Surplus surplus = Surplus::Dropped);
+
+ private:
   TermTable& terms_;
   InterpolationOptions options_;
   Engines engines_;

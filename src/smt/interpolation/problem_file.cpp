@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "smt/interpolation/interpolation_script.h"
 #include "smt/interpolation/interpolation_tree.h"
 #include "smt/interpolation/z3_back_translation.h"
 
@@ -16,7 +17,8 @@ constexpr std::string_view header = "; interpolation problem, parents:";
 
 void dumpProblem(const std::filesystem::path& directory, std::size_t& count, const InterpolationProblem& problem) {
   std::error_code ignored;
-  std::filesystem::create_directories(directory, ignored);
+  const std::filesystem::path scripts = directory / "scripts";
+  std::filesystem::create_directories(scripts, ignored);
   std::filesystem::path path;
   do {
     char name[32];
@@ -27,6 +29,7 @@ void dumpProblem(const std::filesystem::path& directory, std::size_t& count, con
   file << header;
   for (const std::size_t parent : problem.parents) file << ' ' << parent;
   file << '\n' << toSmtLib(problem.formulas);
+  std::ofstream(scripts / path.filename()) << interpolationScript(problem);
 }
 
 InterpolationProblem readProblem(TermTable& terms, const std::filesystem::path& file) {

@@ -8,7 +8,8 @@
 
 namespace argosy::smt {
 
-/// To the first free name after `count` (problem-000001.smt2, ...), which is advanced. What cannot be written is not.
+/// To the first free name after `count` (problem-000001.smt2, ...), which is advanced; and as scripts/problem-000001.smt2 for solvers that
+/// interpolate (interpolation_script.h). What cannot be written is not.
 void dumpProblem(const std::filesystem::path& directory, std::size_t& count, const InterpolationProblem& problem);
 
 /// Throws std::runtime_error with the file's name for what is no such file.
