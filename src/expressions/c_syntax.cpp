@@ -43,7 +43,8 @@ class Tokeniser {
       token.text = take(2);
       return token;
     }
-    if (isWordCharacter(c)) {
+    const bool isOfAcsl = c == '\\' && at_ + 1 < text_.size() && isWordCharacter(text_[at_ + 1]);
+    if (isWordCharacter(c) || isOfAcsl) {
       token.kind = isDigit(c) ? CToken::Kind::Number : CToken::Kind::Word;
       std::size_t length = 1;
       const auto isWordAt = [&](std::size_t offset) {

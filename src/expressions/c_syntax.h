@@ -18,7 +18,7 @@ enum class CKind : std::uint8_t {
   Joker,              // $1
   AutomatonVariable,  // $$v
   Integer,
-  Name,    // in expressions also function::variable, which only a NameLookup (assumption.h) finds
+  Name,  // in contracts also `\result` and, as a callee, `\old`; in expressions also function::variable, which only a NameLookup (assumption.h) finds
   Unary,   // operator in `text`
   Binary,  // operator in `text`
   Index,

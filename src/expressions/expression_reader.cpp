@@ -6,6 +6,21 @@
 namespace argosy::expressions {
 namespace {
 
+/// No zero, and not −1, by which the least number cannot be divided.
+bool isHarmlessDivisor(ExpressionRef divisor) {
+  if (divisor->kind() != ExpressionKind::IntegerConstant) return false;
+  const Int128 value = divisor->integerValue();
+  return value != 0 && value != -1;
+}
+
+/// The amount of a shift: a constant, or the last bits of anything.
+bool isShorterThan(ExpressionRef amount, unsigned width) {
+  if (amount->kind() == ExpressionKind::Binary && amount->binaryOperator() == BinaryOperator::BitAnd)
+    return isShorterThan(amount->left(), width) || isShorterThan(amount->right(), width);
+  return amount->kind() == ExpressionKind::IntegerConstant && amount->integerValue() >= 0 &&
+         amount->integerValue() < Int128{width};
+}
+
 /// Evaluating the expression in any state cannot fail; only then may an operand of `&&` or `||` be evaluated regardless.
 bool isTotal(ExpressionRef expression) {
   bool result = true;
@@ -14,9 +29,9 @@ bool isTotal(ExpressionRef expression) {
     if (e->kind() == ExpressionKind::Element && !e->index()->isConstant()) result = false;
     if (e->kind() != ExpressionKind::Binary) return;
     const BinaryOperator op = e->binaryOperator();
-    if (op == BinaryOperator::Divide || op == BinaryOperator::Remainder || op == BinaryOperator::ShiftLeft ||
-        op == BinaryOperator::ShiftRight)
-      result = false;
+    if (op == BinaryOperator::Divide || op == BinaryOperator::Remainder) result &= isHarmlessDivisor(e->right());
+    if (op == BinaryOperator::ShiftLeft || op == BinaryOperator::ShiftRight)
+      result &= !e->type()->isSigned() && isShorterThan(e->right(), e->type()->bits());
   });
   return result;
 }

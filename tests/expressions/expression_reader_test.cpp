@@ -75,6 +75,8 @@ TEST_F(ExpressionReaderTest, TypesAreThoseOfC) {
   EXPECT_EQ(read("s.f1 > -1"), "-1 < (int)s.f1;");
   EXPECT_EQ(read("(char)x == 3"), "(int)(signed char)x == 3;");
   EXPECT_EQ(read("x == 1 || x == 2"), "(x == 1 | x == 2) != 0;");
+  EXPECT_EQ(read("x == 1 || x % 2 == 1"), "(x == 1 | x % 2 == 1) != 0;");
+  EXPECT_EQ(read("x == 1 || 1u << (u & 31) == 2u"), "(x == 1 | 1U << (u & 31U) == 2U) != 0;");
 }
 
 TEST_F(ExpressionReaderTest, ConstantsAreDecided) {
@@ -87,6 +89,11 @@ TEST_F(ExpressionReaderTest, WhatHasNoMeaningIsAnErrorWithItsPlace) {
             "t:1:5: expected a variable of the function 'main' or a global one, found 'nowhere'");
   EXPECT_EQ(errorOf("*x"), "t:1:1: expected a pointer to an object after '*'");
   EXPECT_NE(errorOf("!p || *p == 1").find("over operands whose evaluation can fail"), std::string::npos);
+  EXPECT_NE(errorOf("!p || x % u == 1").find("over operands whose evaluation can fail"), std::string::npos);
+  EXPECT_NE(errorOf("!p || x % -1 == 1").find("over operands whose evaluation can fail"), std::string::npos);
+  EXPECT_NE(errorOf("!p || 1u << x == 1").find("over operands whose evaluation can fail"), std::string::npos);
+  EXPECT_EQ(errorOf("\\result == 1"),
+            "t:1:1: expected a variable of the function 'main' or a global one, found '\\result'");
   EXPECT_EQ(errorOf("$1 == 2"), "t:1:1: this expression is not supported");
 }
 

@@ -67,6 +67,19 @@ TEST(Dot, ClustersLoopHeadsAndCalls) {
   EXPECT_TRUE(has("N4 -> N8 [style=dashed"));
 }
 
+TEST(Dot, LoopsAreClustersWhereBlocksAreAskedFor) {
+  ProgramBuilder b;
+  buildSumLoop(b);
+  b.program.compact();
+  std::ostringstream plain, blocks;
+  printDot(plain, b.program);
+  printDot(blocks, b.program, true);
+  EXPECT_EQ(plain.str().find("cluster_loop"), std::string::npos);
+  EXPECT_NE(blocks.str().find("    subgraph cluster_loop_0 {\n    label=\"loop at 2\"; style=dashed;\n    N2;\n"),
+            std::string::npos)
+      << blocks.str();
+}
+
 TEST(StatisticsTest, Counts) {
   ProgramBuilder b;
   buildSumLoop(b);

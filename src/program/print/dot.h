@@ -7,7 +7,8 @@
 
 namespace argosy {
 
-/// One cluster per function; loop heads are double octagons; dashed edges show calls and returns between clusters.
-void printDot(std::ostream& out, const Program& program);
+/// One cluster per function, and with `loops` one per loop inside of it: the blocks of block-abstraction memoization. Loop heads are double octagons; dashed edges show calls and returns
+/// between clusters.
+void printDot(std::ostream& out, const Program& program, bool loops = false);
 
 }  // namespace argosy
