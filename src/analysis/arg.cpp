@@ -9,9 +9,7 @@ namespace {
 const ArgState& node(const AbstractState& state) { return static_cast<const ArgState&>(state); }
 
 bool hasLink(const ArgState& state, const ArgState::Link& link) {
-  return std::ranges::any_of(state.parents(), [&](const ArgState::Link& other) {
-    return other.parent == link.parent && other.step == link.step;
-  });
+  return std::ranges::find(state.parents(), link) != state.parents().end();
 }
 
 class WrappedIndex final : public CoverageIndex {
@@ -41,12 +39,14 @@ void ArgCpa::successorsAlong(const StateRef& state, const Precision& precision, 
   Borrowed<std::vector<StateRef>> found(scratch_);
   found->clear();
   wrapped_.successorsAlong(parent.wrapped(), precision, step, *found);
-  for (StateRef& successor : *found) {
-    const Ref<ArgState> child = makeRef<ArgState>(std::move(successor));
-    child->parents_.push_back({&parent, {step.kind, step.id}});
-    parent.children_.push_back(child.get());
-    successors.push_back(child);
-  }
+  for (StateRef& successor : *found) successors.push_back(childOf(parent, std::move(successor), {step.kind, step.id}));
+}
+
+StateRef ArgCpa::childOf(const ArgState& parent, StateRef wrapped, PathStep step, const ArgState* through) {
+  const Ref<ArgState> child = makeRef<ArgState>(std::move(wrapped));
+  child->parents_.push_back({&parent, step, through});
+  parent.children_.push_back(child.get());
+  return child;
 }
 
 Adjusted ArgCpa::adjust(StateRef state, PrecisionRef precision) {
@@ -83,6 +83,7 @@ void ArgCpa::replaced(const StateRef& oldRef, const StateRef& byRef, const State
   old.parents_.clear();
   old.children_.clear();
   old.covers_.clear();
+  if (keepsReplaced_) old.replacement_ = Ref<const ArgState>(&by);
   for (ArgState::Link& link : by.parents_) {
     if (link.parent == &old) link.parent = &by;  // a state can be its own parent after a merge
     else std::replace(link.parent->children_.begin(), link.parent->children_.end(), &old, &by);

@@ -14,9 +14,19 @@ class ArgState final : public AbstractState {
   struct Link {
     const ArgState* parent = nullptr;
     PathStep step{};
+    /// Where the step stands for a whole block (analysis/blocks/): the exit in its own graph that led here; whoever links keeps it alive. Null for steps of the program.
+    const ArgState* through = nullptr;
+    friend bool operator==(const Link&, const Link&) = default;
   };
 
   explicit ArgState(StateRef wrapped) : wrapped_(std::move(wrapped)) {}
+  ArgState(const ArgState&) = delete;
+  ArgState& operator=(const ArgState&) = delete;
+  ~ArgState() override {
+    // States are merged again and again: the chain is released one by one, not by recursion.
+    Ref<const ArgState> rest = std::move(replacement_);
+    while (rest.isUnique()) rest = std::move(rest->replacement_);
+  }
 
   const StateRef& wrapped() const { return wrapped_; }
   /// The initial state, or what it was merged into.
@@ -29,6 +39,12 @@ class ArgState final : public AbstractState {
   /// parents of this one. A state that is found again on the same step is one of them: it may come of more paths than the
   /// first time, and whoever strengthens this state has to ask whether it still covers them all.
   std::span<const Ref<const ArgState>> covers() const { return covers_; }
+  /// The state that it was merged into, and that into another one, as far as that goes: this one, if it was not.
+  const ArgState& latest() const {
+    const ArgState* state = this;
+    while (state->replacement_) state = state->replacement_.get();
+    return *state;
+  }
 
  private:
   friend class ArgCpa;
@@ -44,6 +60,7 @@ class ArgState final : public AbstractState {
   mutable std::vector<const ArgState*> children_;
   mutable std::vector<Ref<const ArgState>> covers_;
   mutable const ArgState* coveredBy_ = nullptr;
+  mutable Ref<const ArgState> replacement_;
   mutable bool isRoot_ = false;
   mutable bool isMerged_ = false;  // into a reached state, as a successor
 };
@@ -57,6 +74,10 @@ class ArgCpa final : public Cpa {
   StateRef initialState(const ControlPoint& root) override { return rootOf(wrapped_.initialState(root)); }
   /// The root of another graph, that begins with this state of the wrapped CPA.
   StateRef rootOf(StateRef wrapped);
+  /// From now on states remember what they were merged into (ArgState::latest).
+  void keepReplaced() { keepsReplaced_ = true; }
+  /// The link to a successor that somebody else has found.
+  StateRef childOf(const ArgState& parent, StateRef wrapped, PathStep step, const ArgState* through = nullptr);
   PrecisionRef initialPrecision() override { return wrapped_.initialPrecision(); }
   Place place(const AbstractState& state) const override { return wrapped_.place(*inner(state)); }
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
@@ -88,6 +109,7 @@ class ArgCpa final : public Cpa {
 
   Cpa& wrapped_;
   std::vector<StateRef> scratch_;
+  bool keepsReplaced_ = false;
 };
 
 }  // namespace argosy

@@ -23,4 +23,13 @@ const CallingContext* CallingContexts::enter(const CallingContext* caller, EdgeI
   return entry->second;
 }
 
+const CallingContext* CallingContexts::alone(FunctionId function) {
+  const auto [entry, isNew] = alone_.try_emplace(function, nullptr);
+  if (isNew) {
+    const auto id = static_cast<std::uint32_t>(contexts_.size());
+    entry->second = &contexts_.emplace_back(CallingContext{nullptr, EdgeId(), function, 0, 0, id});
+  }
+  return entry->second;
+}
+
 }  // namespace argosy

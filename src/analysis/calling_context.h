@@ -9,7 +9,7 @@
 namespace argosy {
 
 struct CallingContext {
-  const CallingContext* caller = nullptr;  // null for the start function
+  const CallingContext* caller = nullptr;  // null for the start function, and where an analysis begins with a call
   EdgeId callSite;
   FunctionId function;
   std::uint32_t depth = 0;
@@ -24,6 +24,8 @@ class CallingContexts {
 
   const CallingContext* start() const { return &contexts_.front(); }
   const CallingContext* enter(const CallingContext* caller, EdgeId callSite, FunctionId callee);
+  /// A call of the function as if nothing else had been called before: where a block begins that is analysed by itself.
+  const CallingContext* alone(FunctionId function);
 
  private:
   struct Key {
@@ -36,6 +38,7 @@ class CallingContexts {
   };
   std::deque<CallingContext> contexts_;
   std::unordered_map<Key, const CallingContext*, KeyHash> interned_;
+  std::unordered_map<FunctionId, const CallingContext*> alone_;
 };
 
 }  // namespace argosy

@@ -12,6 +12,7 @@
 
 #include "analysis/control_point.h"
 #include "analysis/step.h"
+#include "program/call_terms.h"
 
 namespace argosy {
 
@@ -51,14 +52,20 @@ class ProgramBlock {
  public:
   virtual ~ProgramBlock() = default;
   virtual NodeId entry() const = 0;
-  /// Whether the block, with all that it calls, may read or write the variable, also through pointers.
+  /// Whether an execution that has entered the block at `from` has come to its end at `point`.
+  virtual bool isExit(const ControlPoint& point, const ControlPoint& from) const = 0;
+  /// Whether the location is in the block, or in a function that it calls.
+  virtual bool contains(NodeId location) const = 0;
+  // What the block, with all that it calls, may touch, also through pointers (program/facts/code_effects.h): variables, and objects by the places of their allocations.
   virtual bool mayUse(VariableId variable) const = 0;
-  /// The same of an object that was allocated there.
   virtual bool mayUse(EdgeId allocation) const = 0;
-  /// Whether the variable's life, in the call that enters the block or in calls that it opens, may begin or end in the block.
+  virtual bool mayChange(VariableId variable) const = 0;
+  virtual bool mayChange(EdgeId allocation) const = 0;
+  /// Whether lives may begin or end in the block, of the variable in the call that enters the block or in calls that it opens: afterwards another object may have the name.
   virtual bool mayReplace(VariableId variable) const = 0;
-  /// Whether objects that are allocated there may begin or end in the block: afterwards another one may be in the same place.
   virtual bool mayReplace(EdgeId allocation) const = 0;
+  /// Whether there may be more allocated objects afterwards.
+  virtual bool mayAllocate() const = 0;
 };
 
 /// A state with the precision it was looked at with.
@@ -154,18 +161,29 @@ class ComponentCpa {
                               const ControlPoint& /*at*/) {
     return result;
   }
-  /// After a call of a function by itself, from the state before the call and the expanded states of the callee's entry and exit: what outlives the call, what the caller
-  /// knew, and the result, as after the step `leave`. By default nothing is known: what the exit's state says of parameters and locals may be about other ones than the caller's.
+  /// Where a function that was analysed by itself is about to be left by the step `leave`: its expanded exit, with what the caller knew before the call, and with names that
+  /// mean what they mean there. By default nothing is known: what the exit's state says of parameters and locals may be about other ones than the caller's.
   virtual StateRef rebuild(const StateRef& /*call*/, const StateRef& /*entry*/, const StateRef& /*exit*/,
                            const Step& leave) {
-    return initialState(*leave.to);
+    return initialState(*leave.from);
   }
+  /// Of a block that calls itself, again and again from other states: a state that covers both, such that covering the next one, and so on, comes to an end. Null when there is
+  /// none: then each is analysed by itself.
+  virtual StateRef generalise(const StateRef& older, const StateRef& newer, const Place& /*entry*/) {
+    return lessOrEqual(*newer, *older) ? older : nullptr;
+  }
+  /// Whether states are looked at in the same way with both.
+  virtual bool samePrecision(const Precision& left, const Precision& right) { return &left == &right; }
 
   virtual std::optional<Violation> violation(const AbstractState&) const { return std::nullopt; }
   /// Coverage through an index; null when the domain has none.
   virtual std::unique_ptr<CoverageIndex> makeCoverageIndex() const { return nullptr; }
   /// The state as C expressions over the variables in scope at its location, for witnesses; empty says nothing.
   virtual void appendInvariants(const AbstractState&, const Place&, std::vector<ExpressionRef>&) const {}
+  /// The state, which is where a called function begins or ends, as conditions of a text about the call.
+  virtual Told describeCall(const AbstractState&, const Place&, const CallTerms&, std::vector<ExpressionRef>&) const {
+    return Told::Nothing;
+  }
   virtual std::string toString(const AbstractState&) const = 0;
 };
 

@@ -79,6 +79,17 @@ class CompositeCpa final : public Cpa {
   PrecisionRef withPart(const Precision& precision, std::size_t component, PrecisionRef part) const override {
     return static_cast<const CompositePrecision&>(precision).with(component, std::move(part));
   }
+
+  // Blocks: each component by itself (ComponentCpa::reduce …).
+  PreciseState reduce(const PreciseState& entry, const ProgramBlock& block);
+  StateRef expand(const PreciseState& entry, const ProgramBlock& block, const PreciseState& result);
+  StateRef rebuild(const StateRef& call, const StateRef& entry, const StateRef& exit, const Step& leave);
+  /// Null when one of the components cannot, or when the state of one that merges nothing would have to change.
+  StateRef generalise(const StateRef& older, const StateRef& newer);
+  bool samePrecision(const Precision& left, const Precision& right);
+  /// The same state, as far as the others are concerned, with control at another point.
+  StateRef movedTo(const AbstractState& state, const ControlPoint& point) const;
+
   std::span<const OperatorStatistics> statistics() const { return statistics_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
 

@@ -24,11 +24,11 @@ class Cpa {
   /// Appends the successors along one of these steps.
   virtual void successorsAlong(const StateRef& state, const Precision& precision, const Step& step,
                                std::vector<StateRef>& successors) = 0;
-  void successors(const StateRef& state, const Precision& precision, std::vector<StateRef>& successors) {
+  virtual void successors(const StateRef& state, const PrecisionRef& precision, std::vector<StateRef>& successors) {
     Borrowed<std::vector<Step>> open(scratch_);
     open->clear();
     steps(*state, *open);
-    for (const Step& step : *open) successorsAlong(state, precision, step, successors);
+    for (const Step& step : *open) successorsAlong(state, *precision, step, successors);
   }
   virtual bool mergesSeparately() const = 0;
   virtual StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision) = 0;

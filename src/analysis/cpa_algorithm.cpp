@@ -6,13 +6,17 @@ ExplorationEnd CpaAlgorithm::run(ReachedSet& reached) {
   while (reached.hasWaiting()) {
     if (limits_.exceeded()) return ExplorationEnd::LimitReached;
     const ReachedId id = reached.popWaiting();
-    if (forcedCovering_ && forcedCovering_(reached, id)) continue;
+    if (const Turn turn = before_ ? before_(reached, id) : Turn::Explore; turn != Turn::Explore) {
+      if (turn == Turn::Skip) continue;
+      reached.wait(id);
+      return ExplorationEnd::Aborted;
+    }
     const StateRef state = reached[id].state;
     const PrecisionRef precision = reached[id].precision;
     ++statistics_.explored;
     bool aborts = false;
     successors_.clear();
-    cpa_.successors(state, *precision, successors_);
+    cpa_.successors(state, precision, successors_);
     for (StateRef& candidate : successors_) {
       ++statistics_.successors;
       const Adjusted successor = cpa_.adjust(std::move(candidate), precision);

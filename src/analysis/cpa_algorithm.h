@@ -17,6 +17,13 @@ enum class ExplorationEnd : std::uint8_t {
 
 struct ExplorationStatistics {
   std::uint64_t explored = 0, successors = 0, merges = 0, covered = 0;
+  ExplorationStatistics& operator+=(const ExplorationStatistics& other) {
+    explored += other.explored;
+    successors += other.successors;
+    merges += other.merges;
+    covered += other.covered;
+    return *this;
+  }
 };
 
 class CpaAlgorithm {
@@ -24,11 +31,16 @@ class CpaAlgorithm {
   /// Called with each state that was added; true stops the exploration once the current state's successors are complete.
   using Abort = std::function<bool(const AbstractState&)>;
 
-  /// fcover: called with each state that is about to be explored; true when it has become covered instead.
-  using ForcedCovering = std::function<bool(ReachedSet&, ReachedId)>;
+  enum class Turn : std::uint8_t {
+    Explore,
+    Skip,   // fcover: the state has become covered
+    Later,  // the state waits again, and the exploration is aborted
+  };
+  /// Called with each state that is about to be explored.
+  using Before = std::function<Turn(ReachedSet&, ReachedId)>;
 
-  CpaAlgorithm(Cpa& cpa, const Limits& limits, Abort abort, ForcedCovering forcedCovering = nullptr)
-      : cpa_(cpa), limits_(limits), abort_(std::move(abort)), forcedCovering_(std::move(forcedCovering)) {}
+  CpaAlgorithm(Cpa& cpa, const Limits& limits, Abort abort, Before before = nullptr)
+      : cpa_(cpa), limits_(limits), abort_(std::move(abort)), before_(std::move(before)) {}
 
   ExplorationEnd run(ReachedSet& reached);
   const ExplorationStatistics& statistics() const { return statistics_; }
@@ -39,7 +51,7 @@ class CpaAlgorithm {
   Cpa& cpa_;
   const Limits& limits_;
   Abort abort_;
-  ForcedCovering forcedCovering_;
+  Before before_;
   ExplorationStatistics statistics_;
   std::vector<StateRef> successors_;
 };

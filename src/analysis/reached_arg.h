@@ -27,7 +27,9 @@ class ReachedArg {
   ArgCpa& cpa() const { return arg_; }
   Place place(const ArgState& state) const { return arg_.place(state); }
   bool contains(const ArgState& state) const { return reached_.find(state).valid(); }
-  const PrecisionRef& precisionOf(const ArgState& state) const { return reached_[reached_.find(state)].precision; }
+  virtual const PrecisionRef& precisionOf(const ArgState& state) const {
+    return reached_[reached_.find(state)].precision;
+  }
   bool isWaiting(const ArgState& state) const { return reached_[reached_.find(state)].isWaiting; }
   /// The states at a place.
   std::vector<const ArgState*> at(const Place& place) const;

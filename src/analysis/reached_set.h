@@ -40,6 +40,8 @@ class ReachedSet {
   const ReachedState& operator[](ReachedId id) const { return entries_[id]; }
   ReachedId find(const AbstractState& state) const;
   std::size_t size() const { return size_; }
+  /// The number of the next state to be added.
+  ReachedId next() const { return entries_.nextId(); }
   std::size_t waitingCount() const { return waiting_; }
 
   /// The states at a place; a snapshot is needed when the set changes during the walk.

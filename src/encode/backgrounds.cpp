@@ -61,6 +61,12 @@ BackgroundId Backgrounds::mixed(TermRef selector, BackgroundId left, BackgroundI
   return entry->second;
 }
 
+BackgroundId Backgrounds::changed(BackgroundId before, Changes changes) {
+  Entry entry{Kind::Changed, nullptr, before, {}, {}};
+  entry.changes = std::move(changes);
+  return add(std::move(entry));
+}
+
 bool Backgrounds::hasInitialValue(MemoryObjectId object, bool mayHaveChanged) const {
   const VariableId id = objects_[object].variable;
   if (!id.valid()) return false;
@@ -162,6 +168,9 @@ TermRef Backgrounds::read(BackgroundId background, MemoryObjectId object, std::u
       if (hasInitialValue(object, entry.kind == Kind::Arbitrary))
         if (const TermRef value = readInitial(object, bit, width, type)) return value;
       return readUnknown(background, object, bit, width, type);
+    case Kind::Changed:
+      return entry.changes(objects_[object]) ? readUnknown(background, object, bit, width, type)
+                                             : read(BackgroundId(entry.left), object, bit, width, type);
     case Kind::Mixed: {
       const BackgroundId left = entry.left, right = entry.right;
       const TermRef selector = entry.selector;
@@ -193,6 +202,10 @@ TermRef Backgrounds::readGrid(BackgroundId background, MemoryObjectId object, st
       const TermRef r = readGrid(right, object, stride, residue, width, type, indexSort);
       return l && r ? theory_.terms.ite(selector, l, r) : nullptr;
     }
+    case Kind::Changed:
+      if (!entry.changes(objects_[object]))
+        return readGrid(BackgroundId(entry.left), object, stride, residue, width, type, indexSort);
+      return unknownGrid(background, object, stride, residue, width, type, sort);
     case Kind::ProgramStart:
     case Kind::Arbitrary:
       if (hasInitialValue(object, entry.kind == Kind::Arbitrary)) {
@@ -219,16 +232,20 @@ TermRef Backgrounds::readGrid(BackgroundId background, MemoryObjectId object, st
       }
       [[fallthrough]];
     case Kind::Unknown:
-    case Kind::Indeterminate: {
-      const TermRef symbol = theory_.terms.symbol(
-          "a" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(stride) +
-              "." + std::to_string(residue) + "." + std::to_string(width) + "." + std::to_string(type->id()),
-          sort);
-      symbols_.try_emplace(symbol, StateSymbol{background, object, residue, width, type, stride});
-      return symbol;
-    }
+    case Kind::Indeterminate: return unknownGrid(background, object, stride, residue, width, type, sort);
   }
   return nullptr;
+}
+
+TermRef Backgrounds::unknownGrid(BackgroundId background, MemoryObjectId object, std::uint64_t stride,
+                                 std::uint64_t residue, std::uint32_t width, TypeRef type, SortRef sort) {
+  const TermRef symbol = theory_.terms.symbol(
+      "a" + std::to_string(background.index) + "." + std::to_string(object.index) + "." + std::to_string(stride) + "." +
+          std::to_string(residue) + "." + std::to_string(width) + "." + std::to_string(type->id()),
+      sort);
+  if (symbols_.try_emplace(symbol, StateSymbol{background, object, residue, width, type, stride}).second)
+    entries_[background].contents.push_back({object, residue, width, type, symbol, stride});
+  return symbol;
 }
 
 }  // namespace argosy::encode

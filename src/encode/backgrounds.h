@@ -14,10 +14,11 @@ namespace argosy::encode {
 /// A symbol that stands for contents nobody wrote: where it lies.
 struct UnknownContents {
   MemoryObjectId object;
-  std::uint64_t bit;
+  std::uint64_t bit;  // in the object; on a grid, in the element
   std::uint32_t width;
   TypeRef type;
   TermRef symbol;
+  std::uint64_t stride = 0;  // of the grid, in bytes: the symbol is an array of all elements; 0: a scalar
 };
 
 /// A symbol that stands for a piece of memory in one background: a scalar, or a field of all elements of an object with a grid; or for the size of an
@@ -58,6 +59,10 @@ class Backgrounds {
   TermRef readGrid(BackgroundId background, MemoryObjectId object, std::uint64_t stride, std::uint64_t residue,
                    std::uint32_t width, TypeRef type, SortRef indexSort);
 
+  /// Unknown for objects that have changed, `before` for the others.
+  using Changes = std::function<bool(const MemoryObject&)>;
+  BackgroundId changed(BackgroundId before, Changes changes);
+
   /// The size of an allocated object, as an offset.
   TermRef readSize(BackgroundId background, MemoryObjectId object);
 
@@ -83,13 +88,14 @@ class Backgrounds {
   void evaluateConstantsBy(ConstantEvaluator evaluator) { evaluate_ = std::move(evaluator); }
 
  private:
-  enum class Kind : std::uint8_t { ProgramStart, Dead, Arbitrary, Unknown, Indeterminate, Mixed, Filled };
+  enum class Kind : std::uint8_t { ProgramStart, Dead, Arbitrary, Unknown, Indeterminate, Mixed, Filled, Changed };
   struct Entry {
     Kind kind;
     TermRef selector = nullptr;
     BackgroundId left, right;
     std::vector<UnknownContents> contents;
     std::uint8_t byte = 0;  // of a filled one
+    Changes changes{};      // of a changed one, which was `left`
   };
   struct InitialCell {
     std::uint64_t bit;
@@ -107,6 +113,8 @@ class Backgrounds {
   TermRef readInitial(MemoryObjectId object, std::uint64_t bit, std::uint32_t width, TypeRef type);
   TermRef readUnknown(BackgroundId background, MemoryObjectId object, std::uint64_t bit, std::uint32_t width,
                       TypeRef type);
+  TermRef unknownGrid(BackgroundId background, MemoryObjectId object, std::uint64_t stride, std::uint64_t residue,
+                      std::uint32_t width, TypeRef type, SortRef sort);
   bool hasInitialValue(MemoryObjectId object, bool mayHaveChanged) const;
   const InitialCells& initialCells(VariableId variable);
 

@@ -16,7 +16,8 @@ Encoder::Encoder(Program& program, AliasSets& aliases, Theory& theory)
       backgrounds_(program, theory, objects_),
       pointers_(program, theory, objects_, backgrounds_, offsets_),
       memory_(program, theory, objects_, backgrounds_, pointers_, offsets_, approximations_),
-      plain_(backgrounds_.arbitrary()) {
+      plain_(backgrounds_.arbitrary()),
+      entry_(backgrounds_.arbitrary()) {
   backgrounds_.evaluateConstantsBy([this](ExpressionRef value) { return evaluate(value, {}, programStart()); });
 }
 

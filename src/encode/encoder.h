@@ -53,6 +53,18 @@ class Encoder {
   /// expression != 0 in terms of plain symbols; null when it depends on more than memory (what cannot be told becomes a fresh symbol).
   TermRef plainFormula(ExpressionRef expression, const Frame& frame);
   TermRef instantiate(TermRef plainFormula, const PathFormula& path);
+  /// The same of a formula that also says, in symbols of the background `entry`, what was at the start of the run that began with `start`.
+  TermRef instantiate(TermRef formula, const PathFormula& path, const PathFormula& start);
+  /// Across the border of a block, where objects have other names, and each side counts by itself what is allocated: of that, nothing is told.
+  TermRef instantiateAcross(TermRef formula, const PathFormula& path, const PathFormula& start,
+                            const memory::Renaming& renaming);
+  /// Like plain symbols; predicates of blocks that are analysed by themselves say with them what was where the block was entered.
+  BackgroundId entry() const { return entry_; }
+  /// The formula about the same objects under other names; null when it talks of objects that cannot be named there: of what was open before, or has been allocated.
+  TermRef renamed(TermRef formula, const memory::Renaming& renaming);
+  /// Where something has happened of which only that is known: which objects it may have changed, and whether it may have allocated others.
+  PathFormula changed(const PathFormula& before, Backgrounds::Changes changes, bool allocates);
+
   /// In terms of another background's symbols.
   TermRef rename(TermRef formula, BackgroundId from, BackgroundId to);
   /// What it talks about exists on the path.
@@ -109,6 +121,8 @@ class Encoder {
   Place resolve(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
   Place dereference(TermRef address, ExpressionRef pointer);
   TermRef addressOf(const Place& place);
+  TermRef instantiated(TermRef formula, const PathFormula& path, const PathFormula& start,
+                       const memory::Renaming* across);
   /// An ObjectQuery's, if the pointer points there.
   TermRef answerFor(const PointerTarget& target, ObjectQuestion question, TypeRef type, const PathFormula& path);
   TermRef evaluateBinary(ExpressionRef binary, const Frame& frame, const PathFormula& path);
@@ -175,7 +189,7 @@ class Encoder {
   Pointers pointers_;
   Approximations approximations_;
   MemoryEncoder memory_;
-  BackgroundId plain_;
+  BackgroundId plain_, entry_;
 };
 
 }  // namespace argosy::encode

@@ -40,9 +40,9 @@ bool hasLiterals(ExpressionRef expression) {
 }
 
 ExpressionRef translated(Program& program, Encoder& encoder, TermRef formula, bool holds, const Frame& frame,
-                         bool weakens, Names names) {
+                         bool weakens, Names names, const CallTerms* call = nullptr) {
   if (!isSmall(formula)) return nullptr;
-  const ExpressionRef result = Translation(program, encoder, frame, weakens, names).condition(formula, holds);
+  const ExpressionRef result = Translation(program, encoder, frame, weakens, names, call).condition(formula, holds);
   return result && sizeOf(result) <= maximalNodes && hasLiterals(result) ? result : nullptr;
 }
 
@@ -213,9 +213,12 @@ ExpressionRef expressionOf(Program& program, Encoder& encoder, TermRef plainForm
   return translated(program, encoder, plainFormula, true, frame, false, names);
 }
 
-std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame) {
-  std::vector<ExpressionRef> result;
-  std::vector<std::pair<TermRef, bool>> work{{plainFormula, true}};
+namespace {
+
+/// `visit(conjunct, holds)`: the formula's conjuncts, some of them negated, once each.
+template <class Visit>
+void forEachConjunct(TermRef whole, const Visit& visit) {
+  std::vector<std::pair<TermRef, bool>> work{{whole, true}};
   std::set<std::pair<TermRef, bool>> seen;
   while (!work.empty()) {
     const auto [formula, holds] = work.back();
@@ -225,12 +228,35 @@ std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermR
       work.emplace_back(formula->operand(0), !holds);
     } else if (formula->kind() == (holds ? TermKind::And : TermKind::Or)) {
       for (std::size_t i = formula->operands().size(); i-- > 0;) work.emplace_back(formula->operand(i), holds);
-    } else if (const ExpressionRef conjunct =
-                   translated(program, encoder, formula, holds, frame, true, Names::InScope)) {
-      if (!conjunct->isConstant() || conjunct->isZero()) result.push_back(conjunct);
+    } else {
+      visit(formula, holds);
     }
   }
+}
+
+}  // namespace
+
+std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame) {
+  std::vector<ExpressionRef> result;
+  forEachConjunct(plainFormula, [&](TermRef formula, bool holds) {
+    const ExpressionRef conjunct = translated(program, encoder, formula, holds, frame, true, Names::InScope);
+    if (conjunct && (!conjunct->isConstant() || conjunct->isZero())) result.push_back(conjunct);
+  });
   return result;
+}
+
+bool describeCall(Program& program, Encoder& encoder, TermRef formula, const Frame& frame, const CallTerms& terms,
+                  std::vector<ExpressionRef>& conditions) {
+  bool isAll = true;
+  forEachConjunct(formula, [&](TermRef conjunct, bool holds) {
+    ExpressionRef said = translated(program, encoder, conjunct, holds, frame, false, Names::InScope, &terms);
+    if (!said) {
+      isAll = false;
+      said = translated(program, encoder, conjunct, holds, frame, true, Names::InScope, &terms);
+    }
+    if (said && (!said->isConstant() || said->isZero())) conditions.push_back(said);
+  });
+  return isAll;
 }
 
 }  // namespace argosy::encode

@@ -4,6 +4,7 @@
 
 #include "encode/encoder.h"
 #include "memory_model/names.h"
+#include "program/call_terms.h"
 
 namespace argosy::encode {
 
@@ -17,5 +18,10 @@ ExpressionRef expressionOf(Program& program, Encoder& encoder, TermRef plainForm
 
 /// Expressions that hold wherever the formula does: its conjuncts, without the parts that C cannot say there.
 std::vector<ExpressionRef> conjunctsOf(Program& program, Encoder& encoder, TermRef plainFormula, const Frame& frame);
+
+/// The same of a formula about a state where a called function begins or ends: plain symbols are what memory contains now, those of the background `entry` what it contained at
+/// the call. True when nothing is left out.
+bool describeCall(Program& program, Encoder& encoder, TermRef formula, const Frame& frame, const CallTerms& terms,
+                  std::vector<ExpressionRef>& conditions);
 
 }  // namespace argosy::encode

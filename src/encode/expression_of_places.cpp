@@ -31,22 +31,32 @@ ExpressionRef Translation::find(ExpressionRef lvalue, std::uint64_t bit, const S
   });
 }
 
+ExpressionRef Translation::wholeOf(const StateSymbol& symbol) {
+  const MemoryObject& object = encoder_.objects()[symbol.object];
+  const bool isResult = call_ && object.kind == MemoryObjectKind::ReturnValue && !isAtCall(symbol) &&
+                        object.function == frame_.function && object.activation == frame_.activation;
+  if (isResult) return call_->result();
+  return isVisible(object) ? program_.variableExpression(object.variable) : nullptr;
+}
+
 ExpressionRef Translation::lvalueOf(TermRef term) {
   const bool isElement = term->kind() == TermKind::Select;
   const TermRef symbol = isElement ? term->operand(0) : term;
-  const StateSymbol* const state = symbol->isSymbol() ? encoder_.stateSymbol(symbol) : nullptr;
-  if (!state || state->background != encoder_.plain() || isElement != (state->stride != 0)) return nullptr;
-  const MemoryObject& object = encoder_.objects()[state->object];
-  if (!isVisible(object)) return nullptr;
-  if (isElement) return elementOf(*state, term->operand(1));
-  return find(program_.variableExpression(object.variable), state->bit, *state);
+  const StateSymbol* const found = symbol->isSymbol() ? encoder_.stateSymbol(symbol) : nullptr;
+  if (!found || isElement != (found->stride != 0)) return nullptr;
+  const StateSymbol state = *found;
+  if (state.background != encoder_.plain() && !isAtCall(state)) return nullptr;
+  const ExpressionRef whole = wholeOf(state);
+  if (!whole) return nullptr;
+  const ExpressionRef lvalue = isElement ? elementOf(state, term->operand(1)) : find(whole, state.bit, state);
+  if (!call_ || !lvalue || whole == call_->result()) return lvalue;
+  return isAtCall(state) ? call_->atCall(lvalue) : call_->now(lvalue);
 }
 
 /// Outside the array there is an element for the solver, but none in C: the index must be inside whatever the values
 /// are.
-ExpressionRef Translation::elementOf(const StateSymbol& grid, TermRef index) {
-  const StateSymbol symbol = grid;
-  const ExpressionRef array = program_.variableExpression(encoder_.objects()[symbol.object].variable);
+ExpressionRef Translation::elementOf(const StateSymbol& symbol, TermRef index) {
+  const ExpressionRef array = wholeOf(symbol);
   if (index->isConstant()) {
     const Int128 position =
         index->sort()->isInteger() ? index->integer() : signExtend(index->bits(), index->sort()->width());
@@ -54,6 +64,8 @@ ExpressionRef Translation::elementOf(const StateSymbol& grid, TermRef index) {
     if (position < 0 || position >= size) return nullptr;
     return find(array, static_cast<std::uint64_t>(position) * symbol.stride * 8 + symbol.bit, symbol);
   }
+  // An index that has changed since is not the one that it was.
+  if (isAtCall(symbol)) return nullptr;
   const TypeRef type = array->type();
   if (!type->isArray() || !type->count() || type->element()->size() != symbol.stride) return nullptr;
   ExpressionRef position = nullptr;

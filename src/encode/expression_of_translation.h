@@ -9,15 +9,17 @@ namespace argosy::encode {
 
 class Translation {
  public:
-  /// A translation that weakens drops conjuncts that C cannot say.
-  Translation(Program& program, Encoder& encoder, const Frame& frame, bool weakens, Names names)
+  /// A translation that weakens drops conjuncts that C cannot say. With `call`, it is for a text about a whole call of the frame's function.
+  Translation(Program& program, Encoder& encoder, const Frame& frame, bool weakens, Names names,
+              const CallTerms* call = nullptr)
       : program_(program),
         expressions_(program.expressions),
         encoder_(encoder),
         terms_(encoder.terms()),
         frame_(frame),
         weakens_(weakens),
-        names_(names) {}
+        names_(names),
+        call_(call) {}
 
   /// The formula, or its negation; null when C cannot say it.
   ExpressionRef condition(TermRef formula, bool holds);
@@ -62,7 +64,11 @@ class Translation {
   // Places in memory
   /// The scalar that a state symbol, or an element of a grid, stands for; null when it has no name here.
   ExpressionRef lvalueOf(TermRef term);
-  ExpressionRef elementOf(const StateSymbol& grid, TermRef index);
+  ExpressionRef elementOf(const StateSymbol& symbol, TermRef index);
+  /// Of a text about a call: the symbol says what was there when the function was called.
+  bool isAtCall(const StateSymbol& symbol) const { return call_ && symbol.background == encoder_.entry(); }
+  /// The variable, or what the call returns; null when it has no name here.
+  ExpressionRef wholeOf(const StateSymbol& symbol);
   bool isVisible(const MemoryObject& object) const { return memory::isNamed(program_, object, frame_, names_); }
   bool hasValueOf(const StateSymbol& symbol, ExpressionRef lvalue);
   /// The scalar in the lvalue that the symbol's bits are.
@@ -115,6 +121,7 @@ class Translation {
   Frame frame_;
   bool weakens_;
   Names names_;
+  const CallTerms* call_;
   int steps_ = maximalSteps;
 };
 

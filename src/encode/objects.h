@@ -36,6 +36,9 @@ class Objects {
   /// The object that a path allocates there after `number` others.
   MemoryObjectId allocation(AllocationPlaceId place, std::uint32_t number) { return met(table_.heap(place, number)); }
   MemoryObjectId function(FunctionId function) { return met(table_.function(function)); }
+  MemoryObjectId renamed(MemoryObjectId object, const memory::Renaming& renaming) {
+    return met(table_.renamed(object, renaming));
+  }
 
   /// The object whose address this symbol is; not valid for other terms.
   MemoryObjectId atAddress(TermRef symbol) const;

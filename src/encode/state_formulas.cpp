@@ -1,17 +1,12 @@
 // Formulas about memory at one point of a program, from block to block (docs/theory.md §5.2).
 #include "encode/encoder.h"
+#include "smt/symbols.h"
 
 namespace argosy::encode {
-namespace {
 
-/// The state symbols and the addresses of objects in a formula.
-template <class Visit>
-void forEachSymbol(TermRef formula, const Visit& visit) {
-  const TermRef roots[] = {formula};
-  smt::forEachTerm(roots, [&](TermRef term) {
-    if (term->isSymbol()) visit(term);
-  });
-}
+using smt::forEachSymbol;
+
+namespace {
 
 /// 0 or 1.
 bool isTruthValue(ExpressionRef expression) {
@@ -94,6 +89,84 @@ TermRef Encoder::instantiate(TermRef plainFormula, const PathFormula& path) {
     values.emplace(symbol, value ? value : terms_.fresh("untold", symbol->sort()));
   });
   return substitute(terms_, plainFormula, values);
+}
+
+TermRef Encoder::instantiate(TermRef formula, const PathFormula& path, const PathFormula& start) {
+  return instantiated(formula, path, start, nullptr);
+}
+
+TermRef Encoder::instantiateAcross(TermRef formula, const PathFormula& path, const PathFormula& start,
+                                   const memory::Renaming& renaming) {
+  return instantiated(formula, path, start, &renaming);
+}
+
+TermRef Encoder::instantiated(TermRef formula, const PathFormula& path, const PathFormula& start,
+                              const memory::Renaming* across) {
+  std::unordered_map<TermRef, TermRef> values;
+  std::vector<TermRef> symbols;
+  forEachSymbol(formula, [&](TermRef symbol) { symbols.push_back(symbol); });
+  for (const TermRef symbol : symbols) {
+    const StateSymbol* const found = backgrounds_.stateSymbol(symbol);
+    const bool isCurrent = found && found->background == plain_;
+    if (found && !isCurrent && found->background != entry_) continue;
+    const MemoryObjectId object = found ? found->object : objects_.atAddress(symbol);
+    if (!object.valid()) continue;
+    TermRef value = nullptr;
+    // On the other side of a block's border, another object may have the name of one that was allocated on this side.
+    if (!across || objects_[object].kind != MemoryObjectKind::Heap) {
+      const MemoryObjectId named = across ? objects_.renamed(object, *across) : object;
+      if (found) {
+        StateSymbol state = *found;
+        state.object = named;
+        value = memory_.valueOf(state, isCurrent ? path : start);
+      } else {
+        value = objects_.address(named);
+      }
+    }
+    values.emplace(symbol, value ? value : terms_.fresh("untold", symbol->sort()));
+  }
+  return substitute(terms_, formula, values);
+}
+
+TermRef Encoder::renamed(TermRef formula, const memory::Renaming& renaming) {
+  std::unordered_map<TermRef, TermRef> values;
+  std::vector<TermRef> symbols;
+  forEachSymbol(formula, [&](TermRef symbol) { symbols.push_back(symbol); });
+  for (const TermRef symbol : symbols) {
+    const StateSymbol* const found = backgrounds_.stateSymbol(symbol);
+    const MemoryObjectId object = found ? found->object : objects_.atAddress(symbol);
+    if (!object.valid()) return nullptr;
+    if (objects_[object].kind == MemoryObjectKind::Heap && !renaming.isIdentity()) return nullptr;
+    const MemoryObjectId named = objects_.renamed(object, renaming);
+    if (objects_[named].isInFrame() && memory::isOuter(objects_[named].activation)) return nullptr;
+    if (!found) {
+      values.emplace(symbol, objects_.address(named));
+      continue;
+    }
+    const StateSymbol s = *found;
+    if (s.isSize) values.emplace(symbol, backgrounds_.readSize(s.background, named));
+    else
+      values.emplace(symbol, s.stride == 0 ? backgrounds_.read(s.background, named, s.bit, s.width, s.type)
+                                           : backgrounds_.readGrid(s.background, named, s.stride, s.bit, s.width,
+                                                                   s.type, offsets_.sort()));
+  }
+  return substitute(terms_, formula, values);
+}
+
+PathFormula Encoder::changed(const PathFormula& before, Backgrounds::Changes changes, bool allocates) {
+  PathFormula path = before;
+  path.background = backgrounds_.changed(before.background, changes);
+  path.startsAnywhere |= allocates;
+  std::vector<std::pair<std::uint64_t, ObjectHeader>> headers;
+  before.headers.forEach([&](std::uint64_t object, const ObjectHeader& header) {
+    if (changes(objects_[MemoryObjectId(object)])) headers.emplace_back(object, header);
+  });
+  for (auto& [object, header] : headers) {
+    header.background = path.background;
+    path.headers.set(object, header);
+  }
+  path.cells.filter([&](CellKey key, const Cell&) { return !changes(objects_[objectOf(key)]); });
+  return path;
 }
 
 TermRef Encoder::rename(TermRef formula, BackgroundId from, BackgroundId to) {

@@ -24,7 +24,7 @@ class CompositeTest : public ::testing::Test {
 
   std::vector<std::vector<int>> successors(CompositeCpa& cpa) {
     std::vector<StateRef> states;
-    cpa.successors(cpa.initialState(cpa.start()), *cpa.initialPrecision(), states);
+    cpa.successors(cpa.initialState(cpa.start()), cpa.initialPrecision(), states);
     std::vector<std::vector<int>> numbers;
     for (const StateRef& state : states) numbers.push_back(numbersOf(state));
     std::ranges::sort(numbers);
@@ -79,7 +79,7 @@ TEST_F(CompositeTest, OneRunMayBeNestedInAnother) {
   self = &cpa;
   ArgCpa arg(cpa);
   std::vector<StateRef> states;
-  arg.successors(arg.initialState(arg.start()), *arg.initialPrecision(), states);
+  arg.successors(arg.initialState(arg.start()), arg.initialPrecision(), states);
   EXPECT_EQ(states.size(), 4u);
 }
 

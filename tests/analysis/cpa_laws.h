@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,19 +15,25 @@ class SampleBlock final : public ProgramBlock {
  public:
   SampleBlock(NodeId entry, bool usesAll) : entry_(entry), usesAll_(usesAll) {}
   NodeId entry() const override { return entry_; }
+  bool isExit(const ControlPoint&, const ControlPoint&) const override { return false; }
+  bool contains(NodeId) const override { return usesAll_; }
   bool mayUse(VariableId) const override { return usesAll_; }
   bool mayUse(EdgeId) const override { return usesAll_; }
+  bool mayChange(VariableId) const override { return usesAll_; }
+  bool mayChange(EdgeId) const override { return usesAll_; }
   bool mayReplace(VariableId) const override { return false; }
   bool mayReplace(EdgeId) const override { return usesAll_; }
+  bool mayAllocate() const override { return usesAll_; }
 
  private:
   NodeId entry_;
   bool usesAll_;
 };
 
-/// Each law that is broken, by its name, once.
-inline std::vector<std::string> brokenLaws(ComponentCpa& cpa, const std::vector<PreciseState>& states,
-                                           const Place& place) {
+/// Each law that is broken, by its name, once. Blocks are entered with states that `mayEnter`.
+inline std::vector<std::string> brokenLaws(
+    ComponentCpa& cpa, const std::vector<PreciseState>& states, const Place& place,
+    const std::function<bool(const AbstractState&)>& mayEnter = [](const AbstractState&) { return true; }) {
   std::vector<std::string> broken;
   const auto require = [&](bool holds, const char* law) {
     if (!holds && std::ranges::find(broken, law) == broken.end()) broken.emplace_back(law);
@@ -38,9 +45,11 @@ inline std::vector<std::string> brokenLaws(ComponentCpa& cpa, const std::vector<
     const Adjusted adjusted = cpa.adjust(a, precision, place);
     require(!adjusted.state || below(a, adjusted.state), "an adjusted state covers what it was");
     for (const bool usesAll : {false, true}) {
+      if (!mayEnter(*a)) break;
       const SampleBlock block(place.location(), usesAll);
       const PreciseState reduced = cpa.reduce({a, precision}, block, place.point());
-      require(below(a, cpa.expand({a, precision}, block, reduced, place.point()).state),
+      const PreciseState expanded = cpa.expand({a, precision}, block, reduced, place.point());
+      require(expanded.state && below(a, cpa.adjust(expanded.state, precision, place).state),
               "expanding covers what was reduced");
     }
     for (const auto& [b, otherPrecision] : states) {

@@ -42,7 +42,7 @@ inline void expectClosed(CompositeCpa& composite, const ReachedSet& reached) {
   reached.forEach([&](ReachedId, const ReachedState& entry) {
     if (entry.isWaiting) return;
     std::vector<StateRef> successors;
-    composite.successors(wrappedOf(entry.state), *entry.precision, successors);
+    composite.successors(wrappedOf(entry.state), entry.precision, successors);
     for (const StateRef& successor : successors) {
       const std::vector<ReachedId> there = reached.at(composite.place(*successor));
       EXPECT_TRUE(std::ranges::any_of(

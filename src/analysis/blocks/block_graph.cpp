@@ -1,0 +1,48 @@
+#include "analysis/blocks/block_graph.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace argosy {
+
+const ArgState* BlockGraph::unfold(const ArgState& target) {
+  const std::vector<BlockRun*> runs = exploration_.runsOnPaths();
+  auto path = BlockPaths(runs).pathTo(target);
+  if (!path) return nullptr;
+  path_ = std::move(*path);
+  states_.clear();
+  positions_.clear();
+  ArgCpa& arg = cpa();
+  std::vector<Step> open;
+  for (std::size_t i = 0; i < path_.size(); ++i) {
+    const UnfoldedStep& step = path_[i];
+    const ControlPoint* point = &arg.start();
+    if (i > 0) {
+      open.clear();
+      arg.steps(*states_.back(), open);
+      const auto taken = std::ranges::find_if(open, [&](const Step& candidate) {
+        return candidate.kind == step.step.kind && candidate.id == step.step.edge;
+      });
+      if (taken == open.end()) throw std::logic_error("a path through blocks is no path of the program");
+      point = taken->to;
+    }
+    StateRef wrapped = composite_.movedTo(*step.origin->wrapped(), *point);
+    states_.push_back(i == 0
+                          ? arg.rootOf(std::move(wrapped))
+                          : arg.childOf(static_cast<const ArgState&>(*states_.back()), std::move(wrapped), step.step));
+    positions_.emplace(static_cast<const ArgState*>(states_.back().get()), i);
+  }
+  return static_cast<const ArgState*>(states_.back().get());
+}
+
+const ArgState* BlockGraph::outermostOf(const ArgState& state) const {
+  const auto position = positions_.find(&state);
+  return position == positions_.end() ? &state : path_[position->second].outermost;
+}
+
+void BlockGraph::removeSubtree(const ArgState& root, const PrecisionRef& precision) {
+  ReachedArg::removeSubtree(*outermostOf(root), precision);
+  exploration_.forgetUsesOfRemoved();
+}
+
+}  // namespace argosy
