@@ -34,6 +34,8 @@ struct ComponentContext {
   const ControlFlow& controlFlow;
   std::span<const automaton::Automaton> specification = {};
   predicate::Foundation* formulas = nullptr;  // null when the configuration asks no solvers
+  /// Whether a function may call itself, perhaps through others.
+  std::function<bool(FunctionId)> isRecursive = [](FunctionId) { return true; };
 };
 
 using ComponentList = std::vector<std::unique_ptr<ComponentCpa>>;

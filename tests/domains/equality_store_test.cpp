@@ -1,11 +1,11 @@
 // The transfer of the memory domains with a relational store: its relations are true of executions, and say what no values of single cells can.
 #include "tests/domains/equality_store.h"
 
+#include "analysis/blocks/partition.h"
 #include "domains/control/sequential_control.h"
 #include "domains/memory/block_memory.h"
 #include "domains/memory/transfer.h"
 #include "tests/domains/followed_execution.h"
-#include "tests/domains/function_block.h"
 #include "tests/domains/sound_programs.h"
 
 namespace argosy::test {

@@ -3,10 +3,10 @@
 #include <deque>
 #include <map>
 
+#include "analysis/blocks/partition.h"
 #include "domains/interval/interval_cpa.h"
 #include "domains/value/value_cpa.h"
 #include "tests/domains/followed_execution.h"
-#include "tests/domains/function_block.h"
 #include "tests/domains/sound_programs.h"
 
 namespace argosy::test {
@@ -152,7 +152,9 @@ class CallsByThemselves {
       EXPECT_TRUE(cpa_.follow(translation.translate(step), memory)) << "an executed step is infeasible in the block";
     const auto exit =
         cpa_.expand({call.entry, precision}, block, {makeRef<typename Cpa::State>(memory), precision}, at);
-    const StateRef rebuilt = cpa_.rebuild(call.before, call.entry, exit.state, leave);
+    memory::Memory<D> left = Cpa::memoryOf(*cpa_.rebuild(call.before, call.entry, exit.state, leave));
+    EXPECT_TRUE(cpa_.follow(leave, left)) << "an executed call is never left";
+    const StateRef rebuilt = makeRef<typename Cpa::State>(left);
     EXPECT_TRUE(cpa_.lessOrEqual(*direct, *rebuilt))
         << cpa_.name() << ", " << program_.functions[leave.before()->function].name << ", rebuilt:\n"
         << cpa_.toString(*rebuilt) << "\ndirectly:\n"

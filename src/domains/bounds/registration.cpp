@@ -41,6 +41,7 @@ constexpr CpaDeclaration declarations[] = {
     {.name = "bounds",
      .help = "bounds on loops, calls and paths",
      .onDemand = true,
+     .concernsWholePaths = true,
      .excludedBy = {"bmc", "has its own bound", "use 'bmc.k-max'"},
      .options = groups,
      .rules = boundRules},

@@ -38,4 +38,18 @@ void CongruenceCpa::appendInvariants(const AbstractState& state, const Place& pl
   });
 }
 
+Told CongruenceCpa::describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                                 std::vector<ExpressionRef>& conditions) const {
+  using Cell = memory::Cell<CongruenceDomain>;
+  return describeCells(facts_, access_, memoryOf(state), place, terms, [&](ExpressionRef lvalue, const Cell& cell) {
+    if (!cell.type->isInteger() || cell.type->bits() > 64) return false;
+    const Congruence& value = cell.value.scalar;
+    const ExpressionRef condition = asCondition(facts_.program.expressions, lvalue, value);
+    if (!condition) return false;
+    conditions.push_back(condition);
+    const bool isMasked = !value.isConstant() && condition->left()->binaryOperator() == BinaryOperator::BitAnd;
+    return !isMasked || (value.modulus() & (value.modulus() - 1)) == 0;
+  });
+}
+
 }  // namespace argosy::congruence

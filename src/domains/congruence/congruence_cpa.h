@@ -22,6 +22,8 @@ class CongruenceCpa final : public memory::MemoryCpa<CongruenceDomain> {
   }
   void appendInvariants(const AbstractState& state, const Place& place,
                         std::vector<ExpressionRef>& invariants) const override;
+  Told describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                    std::vector<ExpressionRef>& conditions) const override;
 
  private:
   Options options_;

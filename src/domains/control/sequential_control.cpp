@@ -41,6 +41,15 @@ void SequentialControl::transfer(const StateRef& state, const Precision& precisi
   successors.emplace_back(step.to);
 }
 
+PreciseState SequentialControl::reduce(const PreciseState& entry, const ProgramBlock&, const ControlPoint& at) {
+  return {StateRef(&points_.at(at.location(), points_.contexts.alone(at.context()->function))), entry.precision};
+}
+
+PreciseState SequentialControl::expand(const PreciseState& entry, const ProgramBlock&, const PreciseState& result,
+                                       const ControlPoint& at) {
+  return {StateRef(&points_.at(pointOf(*result.state).location(), at.context())), entry.precision};
+}
+
 std::string SequentialControl::toString(const AbstractState& state) const {
   const ControlPoint& point = pointOf(state);
   std::string calls;

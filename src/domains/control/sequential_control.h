@@ -35,10 +35,10 @@ class SequentialControl final : public ControlComponent {
   PrecisionRef initialPrecision() override { return makeRef<ArgumentPrecision>(program_, ArgumentExtent::Any); }
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;
-  /// After a call, control is where it was before, whatever happened meanwhile.
-  StateRef rebuild(const StateRef&, const StateRef&, const StateRef&, const Step& leave) override {
-    return StateRef(leave.to);
-  }
+  /// A block does not know who has entered it; it is left in the call that has.
+  PreciseState reduce(const PreciseState& entry, const ProgramBlock&, const ControlPoint& at) override;
+  PreciseState expand(const PreciseState& entry, const ProgramBlock&, const PreciseState& result,
+                      const ControlPoint& at) override;
   std::string toString(const AbstractState& state) const override;
 
  private:

@@ -8,10 +8,12 @@ namespace argosy::interval {
 
 using memory::CellKey;
 
-IntervalCpa::IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options)
+IntervalCpa::IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
+                         std::function<bool(FunctionId)> isRecursive)
     : MemoryCpa(facts, memory::MemoryPrecision::everything(), options.dropsDead),
       controlFlow_(controlFlow),
-      options_(options) {}
+      options_(options),
+      isRecursive_(std::move(isRecursive)) {}
 
 const std::vector<Int128>& IntervalCpa::thresholdsFor(FunctionId function) {
   const auto [entry, isNew] = thresholds_.try_emplace(function);
@@ -45,15 +47,29 @@ const std::vector<Int128>& IntervalCpa::thresholdsFor(FunctionId function) {
 
 StateRef IntervalCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place& place) {
   const auto& old = static_cast<const State&>(*reached);
-  const bool widens = isWideningPoint(place) && old.merges >= options_.wideningDelay;
-  static const std::vector<Int128> none;
-  const std::vector<Int128>& thresholds = widens ? thresholdsFor(place.context()->function) : none;
-  const auto combine = [&](TypeRef type, const Interval& a, const Interval& b) {
-    const Interval joined = IntervalDomain::join(type, a, b);
-    return widens ? IntervalDomain::widen(type, a, joined, thresholds) : joined;
-  };
-  IntervalMemory joined = access_.join(old.memory, memoryOf(*successor), combine);
+  const bool widens = old.merges >= options_.wideningDelay && isWideningPoint(place);
+  IntervalMemory joined = widens ? widened(old.memory, memoryOf(*successor), place.context()->function)
+                                 : access_.join(old.memory, memoryOf(*successor), &IntervalDomain::join);
   return joined == old.memory ? reached : StateRef(makeRef<State>(std::move(joined), old.merges + 1));
+}
+
+bool IntervalCpa::isWideningPoint(const Place& place) const {
+  if (controlFlow_.isLoopHead(place.location())) return true;
+  const CallingContext& call = *place.context();
+  return !call.caller && place.location() == facts_.program.functions[call.function].exit && isRecursive_ &&
+         isRecursive_(call.function);
+}
+
+IntervalMemory IntervalCpa::widened(const IntervalMemory& older, const IntervalMemory& newer, FunctionId function) {
+  const std::vector<Int128>& thresholds = thresholdsFor(function);
+  return access_.join(older, newer, [&](TypeRef type, const Interval& a, const Interval& b) {
+    return IntervalDomain::widen(type, a, IntervalDomain::join(type, a, b), thresholds);
+  });
+}
+
+StateRef IntervalCpa::generalise(const StateRef& older, const StateRef& newer, const Place& entry) {
+  if (!options_.joins) return MemoryCpa::generalise(older, newer, entry);
+  return makeRef<State>(widened(memoryOf(*older), memoryOf(*newer), entry.context()->function));
 }
 
 Adjusted IntervalCpa::adjust(StateRef state, PrecisionRef precision, const Place& place) {
@@ -86,21 +102,36 @@ PrecisionRef IntervalCpa::descend(const Precision& last, std::span<const LoopHea
   return gains ? makeRef<IntervalPrecision>(std::move(invariants)) : PrecisionRef();
 }
 
+void IntervalCpa::appendBounds(ExpressionRef lvalue, const memory::Cell<IntervalDomain>& cell,
+                               std::vector<ExpressionRef>& conditions) const {
+  ExpressionTable& expressions = facts_.program.expressions;
+  const auto [low, high] = IntervalDomain::integerRange(cell.type, cell.value.scalar);
+  const auto [least, greatest] = IntervalDomain::integerRange(cell.type, IntervalDomain::top(cell.type));
+  const auto constant = [&](Int128 value) { return expressions.integer(cell.type, value); };
+  if (low == high) {
+    conditions.push_back(expressions.equal(lvalue, constant(low)));
+    return;
+  }
+  if (low > least) conditions.push_back(expressions.binary(BinaryOperator::LessEqual, constant(low), lvalue));
+  if (high < greatest) conditions.push_back(expressions.binary(BinaryOperator::LessEqual, lvalue, constant(high)));
+}
+
 void IntervalCpa::appendInvariants(const AbstractState& state, const Place& place,
                                    std::vector<ExpressionRef>& invariants) const {
-  ExpressionTable& expressions = facts_.program.expressions;
   memoryOf(state).cells.forEach([&](CellKey key, const memory::Cell<IntervalDomain>& cell) {
     const ExpressionRef lvalue = memory::namedCell(facts_, place, key, cell.type);
-    if (!lvalue || cell.value.base.valid() || !cell.type->isInteger() || cell.type->bits() > 64) return;
-    const auto [low, high] = IntervalDomain::integerRange(cell.type, cell.value.scalar);
-    const auto [least, greatest] = IntervalDomain::integerRange(cell.type, IntervalDomain::top(cell.type));
-    const auto constant = [&](Int128 value) { return expressions.integer(cell.type, value); };
-    if (low == high) {
-      invariants.push_back(expressions.equal(lvalue, constant(low)));
-      return;
-    }
-    if (low > least) invariants.push_back(expressions.binary(BinaryOperator::LessEqual, constant(low), lvalue));
-    if (high < greatest) invariants.push_back(expressions.binary(BinaryOperator::LessEqual, lvalue, constant(high)));
+    if (!lvalue || cell.value.base.valid() || !isSayable(cell.type)) return;
+    appendBounds(lvalue, cell, invariants);
+  });
+}
+
+Told IntervalCpa::describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                               std::vector<ExpressionRef>& conditions) const {
+  using Cell = memory::Cell<IntervalDomain>;
+  return describeCells(facts_, access_, memoryOf(state), place, terms, [&](ExpressionRef lvalue, const Cell& cell) {
+    if (!isSayable(cell.type)) return false;
+    appendBounds(lvalue, cell, conditions);
+    return true;
   });
 }
 

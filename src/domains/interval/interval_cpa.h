@@ -4,6 +4,7 @@
 // state): one step of Kleene iteration downwards. Each pass is a sound analysis in its own right, whatever the passes before it did.
 #pragma once
 
+#include <functional>
 #include <unordered_map>
 
 #include "domains/interval/interval.h"
@@ -34,7 +35,8 @@ class IntervalCpa final : public memory::MemoryCpa<IntervalDomain> {
     unsigned wideningDelay = 2;
     unsigned descendingPasses = 2;
   };
-  IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options);
+  IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
+              std::function<bool(FunctionId)> isRecursive = nullptr);
 
   std::string_view name() const override { return "interval"; }
   PrecisionRef initialPrecision() override { return makeRef<IntervalPrecision>(); }
@@ -42,18 +44,29 @@ class IntervalCpa final : public memory::MemoryCpa<IntervalDomain> {
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
                  const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
+  StateRef generalise(const StateRef& older, const StateRef& newer, const Place& entry) override;
   void appendInvariants(const AbstractState& state, const Place& place,
                         std::vector<ExpressionRef>& invariants) const override;
+  Told describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                    std::vector<ExpressionRef>& conditions) const override;
 
   PrecisionRef descend(const Precision& last, std::span<const LoopHeadResult> results) override;
   unsigned descendingPasses() const override { return options_.descendingPasses; }
 
  private:
   const std::vector<Int128>& thresholdsFor(FunctionId function);
-  bool isWideningPoint(const Place& place) const { return controlFlow_.isLoopHead(place.location()); }
+  /// Loop heads, and where a recursive function ends that is analysed by itself: its results grow from iteration to iteration.
+  bool isWideningPoint(const Place& place) const;
+  IntervalMemory widened(const IntervalMemory& older, const IntervalMemory& newer, FunctionId function);
+
+  /// Conditions of C can say between which bounds the values of such a type are.
+  static bool isSayable(TypeRef type) { return type->isInteger() && type->bits() <= 64; }
+  void appendBounds(ExpressionRef lvalue, const memory::Cell<IntervalDomain>& cell,
+                    std::vector<ExpressionRef>& conditions) const;
 
   const ControlFlow& controlFlow_;
   Options options_;
+  std::function<bool(FunctionId)> isRecursive_;
   std::unordered_map<FunctionId, std::vector<Int128>> thresholds_;
 };
 

@@ -48,7 +48,7 @@ void makeComponents(const ComponentContext& context, ComponentList& components) 
   options.dropsDead = configuration.getBoolean("interval.liveness");
   options.wideningDelay = static_cast<unsigned>(configuration.getInteger("interval.widening-delay"));
   options.descendingPasses = static_cast<unsigned>(configuration.getInteger("interval.narrowing"));
-  addComponent<IntervalCpa>(components, context.memory, context.controlFlow, options);
+  addComponent<IntervalCpa>(components, context.memory, context.controlFlow, options, context.isRecursive);
 }
 
 }  // namespace

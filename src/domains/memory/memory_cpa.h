@@ -88,6 +88,12 @@ class MemoryCpa : public ComponentCpa {
                       const ControlPoint& at) override;
   StateRef rebuild(const StateRef& call, const StateRef& entry, const StateRef& exit, const Step& leave) override;
 
+  bool samePrecision(const Precision& left, const Precision& right) override {
+    const auto* l = dynamic_cast<const MemoryPrecision*>(&left);
+    const auto* r = dynamic_cast<const MemoryPrecision*>(&right);
+    return &left == &right || (l && r && *l == *r);
+  }
+
   std::string toString(const AbstractState& state) const override;
 
   /// The transfer, without states: for checking paths.
@@ -117,6 +123,13 @@ class MemoryCpa : public ComponentCpa {
   Transfer<ScalarStore<D>> transfer_;
 
  private:
+  PrecisionRef reducedPrecision(const PrecisionRef& precision, const ProgramBlock& block) const {
+    const auto* tracked = dynamic_cast<const MemoryPrecision*>(precision.get());
+    return tracked ? PrecisionRef(tracked->restrictedTo(facts_.program,
+                                                        [&](NodeId location) { return block.contains(location); }))
+                   : precision;
+  }
+
   void dropDead(const Step& step, Memory<D>& memory) const {
     // The edge belongs to the caller's frame when a function is entered or left.
     const Frame frame = frameOf(step.kind == StepKind::Leave ? step.after() : step.before());
@@ -180,7 +193,8 @@ bool MemoryCpa<D>::mayAlias(const AbstractState& state, ExpressionRef left, Expr
 template <class D>
 PreciseState MemoryCpa<D>::reduce(const PreciseState& entry, const ProgramBlock& block, const ControlPoint& at) {
   const BlockView view(facts_.program, facts_.objects, block, at);
-  return {makeRef<State>(reducedMemory(access_, view, memoryOf(*entry.state))), entry.precision};
+  return {makeRef<State>(reducedMemory(access_, view, memoryOf(*entry.state))),
+          reducedPrecision(entry.precision, block)};
 }
 
 template <class D>
@@ -195,7 +209,7 @@ template <class D>
 StateRef MemoryCpa<D>::rebuild(const StateRef& call, const StateRef&, const StateRef& exit, const Step& leave) {
   Memory<D> memory = memoryOf(*exit);
   adoptCallersOwn(access_, facts_.program, memoryOf(*call), frameOf(leave.before()), memory);
-  return follow(leave, memory) ? StateRef(makeRef<State>(std::move(memory))) : StateRef();
+  return makeRef<State>(std::move(memory));
 }
 
 template <class D>

@@ -48,6 +48,16 @@ Ref<const MemoryPrecision> MemoryPrecision::with(std::span<const Item> increment
   return larger;
 }
 
+Ref<const MemoryPrecision> MemoryPrecision::restrictedTo(const Program& program,
+                                                         const std::function<bool(NodeId)>& keep) const {
+  if (tracksEverything_ || scope_ == PrecisionScope::Global) return Ref<const MemoryPrecision>(this);
+  const Ref<MemoryPrecision> smaller = makeRef<MemoryPrecision>(*this);
+  smaller->tracked_.filter([&](std::uint64_t scope, const SharedCells&) {
+    return keep(scope_ == PrecisionScope::Location ? NodeId(scope) : program.functions[FunctionId(scope)].entry);
+  });
+  return smaller;
+}
+
 CellKey representative(ObjectTable& objects, CellKey key) {
   const MemoryObject& object = objects[objectOf(key)];
   if (object.kind == MemoryObjectKind::Heap)

@@ -2,6 +2,8 @@
 // extends. Incarnations of one variable (recursion) and objects of one allocation site share their entries.
 #pragma once
 
+#include <functional>
+
 #include "analysis/state.h"
 #include "domains/memory/memory.h"
 
@@ -13,7 +15,9 @@ struct TrackedCells final : ReferenceCounted {
 /// Shared by all precisions in which the scope has these cells.
 struct SharedCells {
   Ref<const TrackedCells> cells;
-  friend bool operator==(const SharedCells&, const SharedCells&) = default;
+  friend bool operator==(const SharedCells& left, const SharedCells& right) {
+    return left.cells == right.cells || left.cells->sorted == right.cells->sorted;
+  }
 };
 
 }  // namespace argosy::memory
@@ -21,7 +25,9 @@ struct SharedCells {
 template <>
 struct std::hash<argosy::memory::SharedCells> {
   std::size_t operator()(const argosy::memory::SharedCells& shared) const noexcept {
-    return std::hash<const void*>()(shared.cells.get());
+    std::size_t hash = 0;
+    for (const argosy::memory::CellKey key : shared.cells->sorted) hash = hash * 1'000'003 + key;
+    return hash;
   }
 };
 
@@ -45,6 +51,13 @@ class MemoryPrecision final : public Precision {
     CellKey representative;
   };
   Ref<const MemoryPrecision> with(std::span<const Item> increment) const;
+
+  /// Only what is tracked at locations and in functions (by their entries) for which `keep` holds.
+  Ref<const MemoryPrecision> restrictedTo(const Program& program, const std::function<bool(NodeId)>& keep) const;
+  friend bool operator==(const MemoryPrecision& left, const MemoryPrecision& right) {
+    return left.tracksEverything_ == right.tracksEverything_ && left.scope_ == right.scope_ &&
+           left.tracked_ == right.tracked_;
+  }
 
   MemoryPrecision() = default;
 

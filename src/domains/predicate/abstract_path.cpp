@@ -93,8 +93,12 @@ AbstractPath AbstractPath::between(const Block* first, const Block& last, encode
     path.formulas.push_back(goal);
     path.parts.push_back({conjunctsOf(terms, goal), {}});
   }
-  distribute(encoder.factsAbout(path.formulas), path, terms);
+  path.addFacts(encoder);
   return path;
+}
+
+void AbstractPath::addFacts(encode::Encoder& encoder) {
+  distribute(encoder.factsAbout(formulas), *this, encoder.terms());
 }
 
 void AbstractPath::startWith(TermRef known, smt::TermTable& terms) {

@@ -24,6 +24,8 @@ struct AbstractPath {
   static AbstractPath between(const Block* first, const Block& last, encode::Encoder& encoder,
                               smt::TermRef goal = nullptr);
 
+  /// Appends to each formula the facts about what it mentions.
+  void addFacts(encode::Encoder& encoder);
   /// `known` holds where the path starts.
   void startWith(smt::TermRef known, smt::TermTable& terms);
 };

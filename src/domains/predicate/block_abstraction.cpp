@@ -8,12 +8,25 @@ using smt::TermRef;
 
 Region BlockAbstraction::compute(const Block& before, const encode::PathFormula& end,
                                  std::span<const TermRef> predicates) {
-  ++computed_;
-  const double begin = processorSeconds();
   std::vector<AbstractionPredicate> instantiated;
   for (const TermRef predicate : predicates)
     if (encoder_.isMeaningful(predicate, end))
-      instantiated.push_back({predicate, encoder_.instantiate(predicate, end)});
+      instantiated.push_back({predicate, encoder_.instantiate(predicate, end, before.root().start())});
+  return compute(before, end, instantiated);
+}
+
+Region BlockAbstraction::computeRenamed(const Block& before, const encode::PathFormula& end,
+                                        std::span<const TermRef> predicates, const memory::Renaming& renaming) {
+  std::vector<AbstractionPredicate> instantiated;
+  for (const TermRef predicate : predicates)
+    instantiated.push_back({predicate, encoder_.instantiateAcross(predicate, end, end, renaming)});
+  return compute(before, end, instantiated);
+}
+
+Region BlockAbstraction::compute(const Block& before, const encode::PathFormula& end,
+                                 std::span<const AbstractionPredicate> instantiated) {
+  ++computed_;
+  const double begin = processorSeconds();
   if (instantiated.empty()) return regions_.truth(true);
   const TermRef formula = encoder_.terms().conjunction(startOf(before), encoder_.condition(end));
   if (formula->isFalse()) return regions_.truth(false);

@@ -17,9 +17,12 @@ class BlockAbstraction {
 
   /// The region of the block that begins after `end`, a path through the block `before`.
   Region compute(const Block& before, const encode::PathFormula& end, std::span<const smt::TermRef> predicates);
+  /// The same of predicates about objects that have other names on the path: where a block is entered that is analysed by itself.
+  Region computeRenamed(const Block& before, const encode::PathFormula& end, std::span<const smt::TermRef> predicates,
+                        const memory::Renaming& renaming);
   /// What is known at a block's start, in its symbols.
   smt::TermRef startOf(const Block& block) {
-    return encoder_.instantiate(regions_.toTerm(block.region()), block.start());
+    return encoder_.instantiate(regions_.toTerm(block.region()), block.start(), block.root().start());
   }
 
   Regions& regions() { return regions_; }
@@ -29,6 +32,9 @@ class BlockAbstraction {
   double secondsSpent() const { return seconds_; }
 
  private:
+  Region compute(const Block& before, const encode::PathFormula& end,
+                 std::span<const AbstractionPredicate> instantiated);
+
   encode::Encoder& encoder_;
   Queries& queries_;
   Regions& regions_;

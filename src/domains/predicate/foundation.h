@@ -2,6 +2,7 @@
 #pragma once
 
 #include "domains/predicate/predicate_refiner.h"
+#include "smt/interpolation/tree_strategies.h"
 
 namespace argosy::predicate {
 
@@ -15,6 +16,8 @@ struct Foundation {
 struct RefinementMeans {
   PredicateRefiner::Sources sources;  // of facts, in the order in which they are asked
   smt::Interpolator& interpolator;    // for forced covering
+  std::vector<std::unique_ptr<smt::TreeInterpolation>>
+      treeSources{};  // for blocks that are analysed by themselves, in the same order
 };
 
 }  // namespace argosy::predicate

@@ -43,15 +43,20 @@ void PredicateCpa::transfer(const StateRef& state, const Precision& precision, c
                             std::vector<StateRef>& successors) {
   const PredicateState& from = stateOf(*state);
   PathFormula path = from.formula();
-  if (!extend(encoder_, step, path)) return;
-  const CallingContext* edgesCall = step.kind == StepKind::Leave ? step.after() : step.before();
-  encoder_.forgetVariables(facts_.dead.after(step.id), memory::frameOf(edgesCall), path);
+  if (!follow(step, path)) return;
   if (controlFlow_.isLoopHead(step.target()) &&
       !static_cast<const PredicatePrecision&>(precision).assume(Place(*step.to), path))
     return;
   const bool isBranch = path.guard != from.formula().guard;
   if (options_.checksBranches && isBranch && queries_.isUnsatisfiable(encoder_.condition(path))) return;
   successors.push_back(makeRef<PredicateState>(from.block(), std::move(path), Kind::Intermediate));
+}
+
+bool PredicateCpa::follow(const Step& step, PathFormula& path) {
+  if (!extend(encoder_, step, path)) return false;
+  const CallingContext* edgesCall = step.kind == StepKind::Leave ? step.after() : step.before();
+  encoder_.forgetVariables(facts_.dead.after(step.id), memory::frameOf(edgesCall), path);
+  return true;
 }
 
 bool extend(encode::Encoder& encoder, const Step& step, PathFormula& path) {
@@ -140,6 +145,16 @@ void PredicateCpa::appendInvariants(const AbstractState& state, const Place& pla
     });
     if (isLive) invariants.push_back(conjunct);
   }
+}
+
+Told PredicateCpa::describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                                std::vector<ExpressionRef>& conditions) const {
+  const PredicateState& current = stateOf(state);
+  if (!current.isAbstraction()) return Told::Part;
+  const bool isAll =
+      encode::describeCall(facts_.program, encoder_, abstraction_.regions().toTerm(current.block()->region()),
+                           memory::frameOf(place.context()), terms, conditions);
+  return isAll ? Told::All : Told::Part;
 }
 
 std::string PredicateCpa::toString(const AbstractState& state) const {

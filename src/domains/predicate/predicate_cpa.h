@@ -54,10 +54,27 @@ class PredicateCpa final : public ComponentCpa {
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision& precision,
                  const Place& place) override;
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override;
+  /// The abstraction where a block is entered, by its own predicates, in its own names: what they do not say is not seen of the entry.
+  PreciseState reduce(const PreciseState& entry, const ProgramBlock& block, const ControlPoint& at) override;
+  /// The path to the entry and behind the block, where what the block may change is unknown but for what the abstraction at its exit says of it and of the entry.
+  PreciseState expand(const PreciseState& entry, const ProgramBlock& block, const PreciseState& result,
+                      const ControlPoint& at) override;
+  /// Of formulas that begin before the call, nothing has to be repaired.
+  StateRef rebuild(const StateRef&, const StateRef&, const StateRef& exit, const Step&) override { return exit; }
+  bool samePrecision(const Precision& left, const Precision& right) override {
+    return &left == &right ||
+           static_cast<const PredicatePrecision&>(left) == static_cast<const PredicatePrecision&>(right);
+  }
   /// ψ, as far as C can say it; nothing about variables that are not read any more, whose values are not kept track of.
   void appendInvariants(const AbstractState& state, const Place& place,
                         std::vector<ExpressionRef>& invariants) const override;
+  Told describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                    std::vector<ExpressionRef>& conditions) const override;
   std::string toString(const AbstractState& state) const override;
+
+  /// The transfer of formulas: false when no execution takes the step.
+  bool follow(const Step& step, encode::PathFormula& path);
+  const Program& program() const { return facts_.program; }
 
   /// Where blocks end beside targets: at locations about which refinement has to be able to say something.
   void endBlocksAt(std::unordered_set<NodeId> locations) { endLocations_ = std::move(locations); }

@@ -44,4 +44,14 @@ Ref<const PredicatePrecision> PredicatePrecision::assuming(HeadInvariants invari
   return result;
 }
 
+Ref<const PredicatePrecision> PredicatePrecision::restrictedTo(const Program& program,
+                                                               const std::function<bool(NodeId)>& keep) const {
+  const auto smaller = makeRef<PredicatePrecision>(*this);
+  std::erase_if(smaller->items_, [&](const Item& item) {
+    if (item.location.valid()) return !keep(item.location);
+    return item.function.valid() && !keep(program.functions[item.function].entry);
+  });
+  return smaller;
+}
+
 }  // namespace argosy::predicate

@@ -39,6 +39,11 @@ class PredicatePrecision final : public Precision {
   };
   Ref<const PredicatePrecision> with(std::span<const Item> items) const;
   bool contains(const Item& item) const;
+  /// Only the predicates of locations, and of functions by their entries, for which `keep` holds, and those that count everywhere.
+  Ref<const PredicatePrecision> restrictedTo(const Program& program, const std::function<bool(NodeId)>& keep) const;
+  friend bool operator==(const PredicatePrecision& left, const PredicatePrecision& right) {
+    return left.items_ == right.items_ && left.invariants_ == right.invariants_;
+  }
   const std::vector<Item>& items() const { return items_; }
 
   /// The same predicates; paths are followed only as far as the invariants allow it.

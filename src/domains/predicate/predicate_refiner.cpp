@@ -97,17 +97,7 @@ AbstractPath PredicateRefiner::contradiction(const Block& last) {
 }
 
 std::vector<TermRef> PredicateRefiner::predicatesOf(TermRef fact) const {
-  if (fact->isTrue()) return {};
-  if (fact->isFalse()) return {fact};
-  std::vector<TermRef> predicates =
-      options_.usesAtoms ? atomsOf(cpa_.encoder().terms(), fact) : std::vector<TermRef>{fact};
-  if (options_.derivesInequalities) {
-    const std::vector<TermRef> given = predicates;
-    for (const TermRef predicate : given)
-      for (const TermRef derived : derivedInequalities(cpa_.encoder().terms(), predicate))
-        predicates.push_back(derived);
-  }
-  return distinctPredicates(cpa_.encoder().terms(), predicates);
+  return options_.predicatesOf(fact, cpa_.encoder().terms());
 }
 
 RefinementOutcome PredicateRefiner::apply(ReachedArg& arg, std::span<const ArgState* const> states,
@@ -124,10 +114,7 @@ RefinementOutcome PredicateRefiner::apply(ReachedArg& arg, std::span<const ArgSt
     const std::vector<TermRef> tracked = precisionOf(*states[i]).at(location, function);
     for (const TermRef fact : facts[i - 1]) {
       for (const TermRef predicate : predicatesOf(fact)) {
-        const bool isLocal = options_.scope == PredicateScope::Location || predicate->isFalse();
-        increment.push_back({isLocal ? location : NodeId(),
-                             options_.scope == PredicateScope::Global && !isLocal ? FunctionId() : function,
-                             predicate});
+        increment.push_back(options_.itemFor(predicate, location, function));
         if (!pivot && std::ranges::find(tracked, predicate) == tracked.end()) pivot = states[i];
       }
     }

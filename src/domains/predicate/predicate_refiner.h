@@ -8,19 +8,9 @@
 #include "analysis/refiner.h"
 #include "domains/predicate/fact_source.h"
 #include "domains/predicate/impact.h"
+#include "domains/predicate/refinement_options.h"
 
 namespace argosy::predicate {
-
-enum class RefinementStrategy : std::uint8_t { Predicates, Impact, Both };
-
-struct RefinementOptions {
-  RefinementStrategy strategy = RefinementStrategy::Predicates;
-  PredicateScope scope = PredicateScope::Location;
-  bool usesAtoms = false;              // a fact's atoms, or the fact as it is
-  bool derivesInequalities = false;    // x = c gives also x < c and c < x
-  std::size_t maximalPredicates = 12;  // of one fact, unless nothing else is found
-  bool restartsAtRoot = false;         // otherwise below the first state that gets new predicates
-};
 
 struct RefinementStatistics {
   std::uint64_t blocks = 0;

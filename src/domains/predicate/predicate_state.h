@@ -19,6 +19,7 @@ class Block final : public ReferenceCounted {
       : before_(std::move(before)),
         location_(location),
         depth_(before_ ? before_->depth_ + 1 : 0),
+        root_(before_ ? before_->root_ : this),
         end_(std::move(end)),
         start_(std::move(start)),
         region_(std::move(region)) {}
@@ -31,6 +32,8 @@ class Block final : public ReferenceCounted {
   }
 
   const Ref<const Block>& before() const { return before_; }
+  /// The first one: where the analysis began.
+  const Block& root() const { return *root_; }
   NodeId location() const { return location_; }
   /// The number of blocks before.
   std::uint32_t depth() const { return depth_; }
@@ -48,6 +51,7 @@ class Block final : public ReferenceCounted {
   mutable Ref<const Block> before_;  // changes in the destructor only
   NodeId location_;
   std::uint32_t depth_;
+  const Block* root_;
   encode::PathFormula end_, start_;
   mutable Region region_;
 };

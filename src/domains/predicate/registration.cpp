@@ -1,5 +1,6 @@
 #include "domains/registration.h"
 
+#include "domains/predicate/block_refiner.h"
 #include "domains/predicate/foundation.h"
 #include "domains/predicate/options.h"
 #include "domains/predicate/rules.h"
@@ -54,6 +55,9 @@ RefinementOptions refinementOptions(const Configuration& configuration) {
 
 std::unique_ptr<Refiner> makeRefiner(const RefinerContext& context) {
   RefinementMeans means = context.predicateRefinement();
+  if (context.configuration.getBoolean("blocks.memoize"))
+    return std::make_unique<BlockRefiner>(context.program, *component<PredicateCpa>(context.cpa),
+                                          std::move(means.treeSources), refinementOptions(context.configuration));
   return std::make_unique<PredicateRefiner>(context.program, *component<PredicateCpa>(context.cpa),
                                             std::move(means.sources), means.interpolator,
                                             refinementOptions(context.configuration));

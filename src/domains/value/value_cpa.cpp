@@ -31,4 +31,16 @@ void ValueCpa::appendInvariants(const AbstractState& state, const Place& place,
   });
 }
 
+Told ValueCpa::describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                            std::vector<ExpressionRef>& conditions) const {
+  using Cell = memory::Cell<ExplicitValueDomain>;
+  return describeCells(facts_, access_, memoryOf(state), place, terms, [&](ExpressionRef lvalue, const Cell& cell) {
+    const auto bits = domain_.singleton(cell.type, cell.value.scalar);
+    if (!bits || cell.type->isFloat()) return false;
+    ExpressionTable& expressions = facts_.program.expressions;
+    conditions.push_back(expressions.equal(lvalue, expressions.integer(cell.type, integerValue(cell.type, *bits))));
+    return true;
+  });
+}
+
 }  // namespace argosy::value

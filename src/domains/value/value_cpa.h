@@ -27,9 +27,15 @@ class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place&) override {
     return joined(successor, reached);
   }
+  /// What differs becomes unknown.
+  StateRef generalise(const StateRef& older, const StateRef& newer, const Place& entry) override {
+    return options_.joins ? joined(newer, older) : MemoryCpa::generalise(older, newer, entry);
+  }
   std::unique_ptr<CoverageIndex> makeCoverageIndex() const override;
   void appendInvariants(const AbstractState& state, const Place& place,
                         std::vector<ExpressionRef>& invariants) const override;
+  Told describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
+                    std::vector<ExpressionRef>& conditions) const override;
 
  private:
   Options options_;
