@@ -34,6 +34,14 @@ struct BlockedEdge {
   std::string known;  // what holds at its source, as a C expression; empty when nothing that C can say
 };
 
+/// Where `demands` holds when the function is called, `ensures` holds whenever that call returns. Texts of C with ACSL's `\result` and `\old(e)`. In `demands`, names of
+/// parameters and globals mean their values at the call; in `ensures`, parameters mean those, too, and globals mean their values at the return. Never empty: `1` is true.
+struct FunctionContract {
+  FunctionId function;
+  std::string demands;
+  std::string ensures;
+};
+
 struct ProofEvidence {
   std::string engine;
   std::uint64_t states = 0;
@@ -41,6 +49,8 @@ struct ProofEvidence {
   /// What the proof takes for granted beyond C itself, in words for users; empty for a sound engine.
   std::string assumption = {};
   std::vector<BlockedEdge> blocked = {};
+  /// Of functions that were analysed by themselves; what they say of recursive ones may rest on each other (docs/theory.md §9.3).
+  std::vector<FunctionContract> contracts = {};
 };
 
 class Proof {

@@ -3,48 +3,36 @@
 #include <unordered_map>
 
 #include "program/print/text.h"
+#include "report/dot_text.h"
 
 namespace argosy::report {
 namespace {
 
-/// Text inside a quoted Graphviz string.
-std::string dotQuoted(const std::string& text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    if (c == '\n') result += "\\n";
-    else result += c;
-  }
-  return result + '"';
-}
-
-std::string shortened(const std::string& text, std::size_t length) {
-  if (text.size() <= length) return text;
-  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;  // no half UTF-8 characters
-  return text.substr(0, length) + "...";
-}
-
-/// The source line at a location: where something written begins, or else ends.
-std::uint32_t lineOf(const Program& program, NodeId location) {
-  for (const EdgeId edge : program.nodes[location].outgoing)
-    if (program.edges[edge].info.range.valid()) return program.edges[edge].info.range.begin.line;
-  for (const EdgeId edge : program.nodes[location].incoming)
-    if (program.edges[edge].info.range.valid()) return program.edges[edge].info.range.end.line;
-  return 0;
-}
-
 class ArgPrinter {
  public:
-  ArgPrinter(std::ostream& out, const Program& program, const ArgCpa& arg, const ReachedSet& reached,
-             const ArgDotOptions& options)
-      : out_(out), program_(program), arg_(arg), reached_(reached), options_(options) {}
+  ArgPrinter(std::ostream& out, const Program& program, const ArgCpa& arg, const ArgDotOptions& options)
+      : out_(out), program_(program), arg_(arg), options_(options) {}
+
+  void add(const ReachedSet& reached, const BlockRun* run = nullptr) {
+    Graph graph{reached, run, {}, {}};
+    number(graph);
+    graphs_.push_back(std::move(graph));
+  }
 
   void print() {
-    number();
     out_ << "digraph arg {\n  node [shape=box, fontname=\"monospace\", fontsize=10];\n"
             "  edge [fontname=\"monospace\", fontsize=9];\n";
-    for (const ArgState* state : states_) printState(*state);
-    for (const ArgState* state : states_) printEdges(*state);
+    for (const Graph& graph : graphs_) {
+      if (graph.run)
+        out_ << "  subgraph cluster_" << graph.run->number() << " {\n  label="
+             << dotQuoted(blockName(program_, *graph.run) + ", run " + std::to_string(graph.run->number())) << ";\n";
+      for (const ArgState* state : graph.states) printState(*state, graph.reached);
+      if (graph.run) out_ << "  }\n";
+    }
+    for (const Graph& graph : graphs_) {
+      for (const ArgState* state : graph.states) printEdges(*state);
+      for (const ArgState* state : graph.states) printUses(*state, graph);
+    }
     if (missing_ != 0)
       out_ << "  note [shape=note, label=" << dotQuoted(std::to_string(missing_) + " more states are not shown")
            << "];\n";
@@ -52,28 +40,35 @@ class ArgPrinter {
   }
 
  private:
+  struct Graph {
+    const ReachedSet& reached;
+    const BlockRun* run;
+    std::vector<const ArgState*> states;
+    const ArgState* root;
+  };
+
   /// Numbers the states breadth-first.
-  void number() {
+  void number(Graph& graph) {
     const auto discover = [&](const ArgState* state) {
-      if (states_.size() < options_.maximalStates && numbers_.try_emplace(state, states_.size()).second)
-        states_.push_back(state);
+      if (numbers_.size() < options_.maximalStates && numbers_.try_emplace(state, numbers_.size()).second)
+        graph.states.push_back(state);
     };
-    reached_.forEach([&](ReachedId, const ReachedState& entry) {
+    std::size_t all = 0;
+    graph.reached.forEach([&](ReachedId, const ReachedState& entry) {
       const auto& state = static_cast<const ArgState&>(*entry.state);
-      if (state.isRoot()) discover(&state);
+      all += 1 + state.covers().size();
+      if (!state.isRoot()) return;
+      discover(&state);
+      graph.root = &state;
     });
-    for (std::size_t i = 0; i < states_.size(); ++i) {
-      const ArgState* state = states_[i];
+    for (std::size_t i = 0; i < graph.states.size(); ++i) {
+      const ArgState* state = graph.states[i];
       for (const ArgState* child : state->children()) discover(child);
     }
-    std::size_t all = 0;
-    reached_.forEach([&](ReachedId, const ReachedState& entry) {
-      all += 1 + static_cast<const ArgState&>(*entry.state).covers().size();
-    });
-    missing_ = all - states_.size();
+    missing_ += all - graph.states.size();
   }
 
-  void printState(const ArgState& state) {
+  void printState(const ArgState& state, const ReachedSet& reached) {
     const Place place = arg_.place(state);
     std::string where = program_.functions[program_.nodes[place.location()].function].name + " N" +
                         std::to_string(place.location().index);
@@ -84,7 +79,7 @@ class ArgPrinter {
     if (const std::optional<Violation> violation = arg_.violation(state)) {
       where += "\n" + violation->property + ": " + violation->message;
       color = "red";
-    } else if (const ReachedId id = reached_.find(state); id.valid() && reached_[id].isWaiting) {
+    } else if (const ReachedId id = reached.find(state); id.valid() && reached[id].isWaiting) {
       color = "orange";
     }
     out_ << "  S" << numbers_.at(&state)
@@ -103,6 +98,9 @@ class ArgPrinter {
       out_ << "  S" << parent->second << " -> S" << number
            << " [label=" << dotQuoted(shortened(text, options_.maximalText)) << ", tooltip=" << dotQuoted(text)
            << "];\n";
+      if (!link.through) continue;
+      if (const auto exit = numbers_.find(&link.through->latest()); exit != numbers_.end())
+        printCrossing(exit->second, number, "expand");
     }
     if (!state.coveredBy()) return;
     if (const auto covering = numbers_.find(state.coveredBy()); covering != numbers_.end())
@@ -110,7 +108,26 @@ class ArgPrinter {
            << " [style=dashed, constraint=false, label=\"covered by\"];\n";
   }
 
+  /// The blocks that are entered from the state.
+  void printUses(const ArgState& state, const Graph& graph) {
+    if (!graph.run) return;
+    const auto uses = graph.run->uses.find(&state);
+    if (uses == graph.run->uses.end()) return;
+    for (const BlockUse& use : uses->second.uses)
+      for (const Graph& used : graphs_)
+        if (use.run && used.run == use.run)
+          if (const auto root = numbers_.find(used.root); root != numbers_.end())
+            printCrossing(numbers_.at(&state), root->second, "reduce");
+  }
+
+  void printCrossing(std::size_t from, std::size_t to, const char* what) {
+    out_ << "  S" << from << " -> S" << to << " [style=dashed, color=blue, constraint=false, label=\"" << what
+         << "\"];\n";
+  }
+
   std::string textOf(const PathStep& step) const {
+    // Where a loop that is a block begins and ends is no operation.
+    if (!step.edge.valid()) return "";
     const Edge& edge = program_.edges[step.edge];
     if (step.kind != StepKind::Leave) return toText(program_, edge.operation);
     return "return from " + program_.functions[std::get<Call>(edge.operation).function].name;
@@ -119,9 +136,8 @@ class ArgPrinter {
   std::ostream& out_;
   const Program& program_;
   const ArgCpa& arg_;
-  const ReachedSet& reached_;
   const ArgDotOptions& options_;
-  std::vector<const ArgState*> states_;
+  std::vector<Graph> graphs_;
   std::unordered_map<const ArgState*, std::size_t> numbers_;
   std::size_t missing_ = 0;
 };
@@ -130,7 +146,16 @@ class ArgPrinter {
 
 void printArgDot(std::ostream& out, const Program& program, const ArgCpa& arg, const ReachedSet& reached,
                  const ArgDotOptions& options) {
-  ArgPrinter(out, program, arg, reached, options).print();
+  ArgPrinter printer(out, program, arg, options);
+  printer.add(reached);
+  printer.print();
+}
+
+void printBlockArgsDot(std::ostream& out, const Program& program, const ArgCpa& arg,
+                       std::span<const BlockRun* const> runs, const ArgDotOptions& options) {
+  ArgPrinter printer(out, program, arg, options);
+  for (const BlockRun* run : runs) printer.add(run->reached, run);
+  printer.print();
 }
 
 }  // namespace argosy::report

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <ostream>
+#include <span>
 
 #include "analysis/arg.h"
+#include "analysis/blocks/block_run.h"
 #include "analysis/reached_set.h"
 
 namespace argosy::report {
@@ -18,5 +20,10 @@ struct ArgDotOptions {
 /// Boxes are states, targets are red, waiting states orange, covered states and their coverings dashed.
 void printArgDot(std::ostream& out, const Program& program, const ArgCpa& arg, const ReachedSet& reached,
                  const ArgDotOptions& options = {});
+
+/// The same of blocks that were analysed by themselves, a cluster for each run. Dashed edges lead from where a block is entered to the root of the run that is used there (reduce), and from
+/// the run's exits to the states behind the block (expand).
+void printBlockArgsDot(std::ostream& out, const Program& program, const ArgCpa& arg,
+                       std::span<const BlockRun* const> runs, const ArgDotOptions& options = {});
 
 }  // namespace argosy::report

@@ -24,6 +24,15 @@ CorrectnessWitness makeCorrectnessWitness(const Program& program, const evidence
     if (std::ranges::find(witness.invariants, entry) == witness.invariants.end())
       witness.invariants.push_back(std::move(entry));
   }
+  for (const evidence::FunctionContract& contract : proof.evidence().contracts) {
+    const Function& function = program.functions[contract.function];
+    const SourceRange& range = function.range;
+    if (function.origin != FunctionOrigin::Source || !range.valid()) continue;
+    witness.contracts.push_back({{program.files[range.file], range.begin.line, range.begin.column, function.name},
+                                 contract.demands,
+                                 contract.ensures});
+  }
+  if (!witness.contracts.empty()) witness.metadata.formatVersion = "2.1";
   return witness;
 }
 

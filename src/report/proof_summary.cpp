@@ -19,6 +19,7 @@ using evidence::BlockedEdge;
 using evidence::Invariant;
 
 constexpr const char* nothing = "1";  // an invariant that always holds
+constexpr const char* never = "0";
 constexpr std::size_t maximalErrors = 20, maximalCallers = 4;
 
 std::string placeOf(const Program& program, FileId file, std::uint32_t line) {
@@ -202,13 +203,21 @@ std::vector<EdgeId> errorSites(const Program& program, std::span<const evidence:
 ProofSummary summarise(const Program& program, const evidence::Proof& proof,
                        std::span<const evidence::Target> targets) {
   const evidence::ProofEvidence& evidence = proof.evidence();
-  ProofSummary summary{evidence.engine, evidence.states, evidence.assumption, {}, {}};
+  ProofSummary summary{evidence.engine, evidence.states, evidence.assumption, {}, {}, {}};
   SourceLines lines(program);
   for (const Invariant& invariant : evidence.invariants) {
     const std::string place = placeOf(program, invariant);
     const auto line = static_cast<std::uint32_t>(std::stoul(place.substr(place.rfind(':') + 1)));
     summary.loops.push_back({place, lines.at(invariant.source.range.file, line),
                              invariant.expression == nothing ? "" : invariant.expression});
+  }
+  for (const evidence::FunctionContract& contract : evidence.contracts) {
+    const Function& function = program.functions[contract.function];
+    const auto told = [](const std::string& condition) { return condition == nothing ? "" : condition; };
+    const std::string place =
+        function.range.valid() ? placeOf(program, function.range.file, function.range.begin.line) : "";
+    summary.functions.push_back(
+        {function.name, place, told(contract.demands), told(contract.ensures), contract.ensures != never});
   }
   const Explainer explainer(program, evidence);
   for (const EdgeId error : errorSites(program, targets)) summary.errors.push_back(explainer.explain(error));
@@ -224,6 +233,12 @@ std::string toText(const ProofSummary& summary) {
     out << "Loop at " << loop.place << (loop.source.empty() ? "" : ": " + loop.source) << "\n";
     out << (loop.invariant.empty() ? "  nothing has to be known at its head\n"
                                    : "  at its head always: " + loop.invariant + "\n");
+  }
+  for (const FunctionSummary& function : summary.functions) {
+    out << "Function " << function.name << (function.place.empty() ? "" : " at " + function.place) << "\n";
+    if (!function.atCalls.empty()) out << "  whenever it is called: " << function.atCalls << "\n";
+    if (!function.returns) out << "  it never returns\n";
+    else if (!function.atReturns.empty()) out << "  whenever it returns: " << function.atReturns << "\n";
   }
   if (summary.errors.empty()) out << "Nothing in the program's text violates the property.\n";
   for (std::size_t i = 0; i < std::min(summary.errors.size(), maximalErrors); ++i) {
@@ -242,6 +257,8 @@ std::string headline(const evidence::Proof& proof) {
   const auto said = static_cast<std::size_t>(std::ranges::count_if(
       evidence.invariants, [](const Invariant& invariant) { return invariant.expression != nothing; }));
   if (said != 0) text += ", " + counted(said, "loop invariant");
+  if (const std::size_t contracts = evidence.contracts.size(); contracts != 0)
+    text += ", " + counted(contracts, "function contract");
   return text;
 }
 

@@ -1,4 +1,4 @@
-// A proof in words: what holds at each loop, and why no error is reached.
+// A proof in words: what holds at each loop and at calls, and why no error is reached.
 #pragma once
 
 #include <span>
@@ -18,6 +18,14 @@ struct LoopSummary {
   std::string invariant;  // empty: nothing has to be known there
 };
 
+struct FunctionSummary {
+  std::string name;
+  std::string place;
+  std::string atCalls;    // what holds whenever it is called; empty: nothing has to be known
+  std::string atReturns;  // what holds whenever it returns, with \result and \old(e); empty: nothing has to be known
+  bool returns = true;
+};
+
 struct ErrorSummary {
   std::string place;
   std::string call;                  // "reach_error()"
@@ -29,7 +37,8 @@ struct ProofSummary {
   std::uint64_t states = 0;
   std::string assumption;
   std::vector<LoopSummary> loops;
-  std::vector<ErrorSummary> errors;
+  std::vector<FunctionSummary> functions = {};
+  std::vector<ErrorSummary> errors = {};
 };
 
 /// The proof should be completed (algorithms/strategy/proof_completion.h): loops that it does not mention are not told.

@@ -1,4 +1,4 @@
-// Verification witnesses, format 2.0, as data: what the writers write and the reader reads.
+// Verification witnesses, formats 2.0 and 2.1 (for function contracts), as data: what the writers write and the reader reads.
 #pragma once
 
 #include <cstdint>
@@ -76,9 +76,18 @@ struct WitnessInvariant {
   friend bool operator==(const WitnessInvariant&, const WitnessInvariant&) = default;
 };
 
+/// Of a function: `ensures` holds whenever a call returns for which `demands` (in the file `requires`, which is a word of C++) held.
+struct WitnessContract {
+  WitnessLocation location;  // where the function's definition begins
+  std::string demands;       // C expressions; with \old(e) and \result in `ensures`
+  std::string ensures;
+  friend bool operator==(const WitnessContract&, const WitnessContract&) = default;
+};
+
 struct CorrectnessWitness {
   WitnessMetadata metadata;
   std::vector<WitnessInvariant> invariants;
+  std::vector<WitnessContract> contracts = {};
   friend bool operator==(const CorrectnessWitness&, const CorrectnessWitness&) = default;
 };
 

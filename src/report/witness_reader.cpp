@@ -35,7 +35,7 @@ const Patterns& patterns() {
 WitnessMetadata readMetadata(const YamlView& node) {
   node.requireMap();
   WitnessMetadata metadata;
-  metadata.formatVersion = node.get("format_version").oneOf({"2.0"});
+  metadata.formatVersion = node.get("format_version").oneOf({"2.0", "2.1"});
   requireMatch(node.get("uuid"), patterns().uuid, "a UUID");
   metadata.uuid = node.get("uuid").text();
   requireMatch(node.get("creation_time"), patterns().time, "a date and time with zone (ISO 8601)");
@@ -87,7 +87,7 @@ Constraint readConstraint(const YamlView& node, WaypointType type) {
   switch (type) {
     case WaypointType::Assumption: node.get("format").oneOf({"c_expression"}); break;
     case WaypointType::FunctionReturn:
-      node.get("format").oneOf({"acsl_expression"});
+      node.get("format").oneOf({"acsl_expression", "ext_c_expression"});
       requireMatch(node.get("value"), patterns().result, "'\\result', a comparison and a constant");
       break;
     case WaypointType::Branching:
@@ -135,16 +135,75 @@ Segment readSegment(const YamlView& node, bool isLast) {
   return segment;
 }
 
-WitnessInvariant readInvariant(const YamlView& node) {
-  node.requireMap({"invariant"});
-  const YamlView body = node.get("invariant").requireMap({"type", "location", "value", "format"});
+/// `\at(e, Old)` and `\at(e, Pre)`, as CPAchecker says it, are `\old(e)`.
+std::string withOld(const YamlView& node) {
+  constexpr std::string_view begin = "\\at(";
+  std::string text = node.text();
+  for (std::size_t at = 0; (at = text.find(begin, at)) != std::string::npos;) {
+    std::size_t depth = 1, comma = std::string::npos, end = at + begin.size();
+    for (; end < text.size() && depth > 0; ++end) {
+      if (text[end] == '(') ++depth;
+      if (text[end] == ')') --depth;
+      if (text[end] == ',' && depth == 1) comma = end;
+    }
+    if (depth > 0 || comma == std::string::npos) node.fail("expected '\\at(expression, label)'");
+    std::string label = text.substr(comma + 1, end - 1 - comma - 1);
+    std::erase_if(label, [](char c) { return c == ' ' || c == '\t'; });
+    if (label != "Old" && label != "Pre") node.fail("\\at with the label '" + label + "' is not supported");
+    text = text.substr(0, at) + "\\old(" + text.substr(at + begin.size(), comma - at - begin.size()) +
+           text.substr(end - 1);
+    at += 1;
+  }
+  return text;
+}
+
+WitnessInvariant readInvariant(const YamlView& body) {
+  body.requireMap({"type", "location", "value", "format"});
   WitnessInvariant invariant;
-  const bool isLoop = body.get("type").oneOf({"loop_invariant", "location_invariant"}) == "loop_invariant";
+  const bool isLoop = body.get("type").text() == toString(InvariantType::Loop);
   invariant.type = isLoop ? InvariantType::Loop : InvariantType::Location;
   invariant.location = readLocation(body.get("location"));
   invariant.value = body.get("value").text();
   body.get("format").oneOf({"c_expression"});
   return invariant;
+}
+
+/// What holds at a call or when it returns; nothing said is true.
+std::string readCondition(const YamlView& body, const char* key) {
+  const auto condition = body.find(key);
+  return condition ? withOld(*condition) : "1";
+}
+
+WitnessContract readContract(const YamlView& body) {
+  body.requireMap({"type", "location", "requires", "ensures", "format"});
+  if (const auto format = body.find("format")) format->oneOf({"acsl_expression", "ext_c_expression", "c_expression"});
+  WitnessContract contract{readLocation(body.get("location")), readCondition(body, "requires"),
+                           readCondition(body, "ensures")};
+  if (contract.demands.find('\\') != std::string::npos)
+    body.get("requires").fail("what has to hold at the call cannot speak of another time");
+  return contract;
+}
+
+/// Tools disagree on what a contract is called: an invariant (CPAchecker, Ultimate), or a contract (Goblint).
+void readClaim(const YamlView& node, CorrectnessWitness& witness) {
+  node.requireMap({"invariant", "contract"});
+  const bool isInvariant = node.find("invariant").has_value();
+  if (isInvariant && node.find("contract")) node.fail("expected either 'invariant' or 'contract'");
+  const YamlView body = node.get(isInvariant ? "invariant" : "contract").requireMap();
+  const YamlView type = body.get("type");
+  const bool isNew = witness.metadata.formatVersion != "2.0";
+  if (isNew && type.text().ends_with("_transition_invariant"))
+    type.fail("transition invariants, which relate two times, are not supported");
+  if (!isInvariant) {
+    if (!isNew) node.fail("there are no contracts before format 2.1");
+    type.oneOf({"function_contract"});
+  } else if (isNew) {
+    type.oneOf({"loop_invariant", "location_invariant", "function_contract"});
+  } else {
+    type.oneOf({"loop_invariant", "location_invariant"});
+  }
+  if (type.text() == "function_contract") witness.contracts.push_back(readContract(body));
+  else witness.invariants.push_back(readInvariant(body));
 }
 
 Witness readEntry(const YamlView& entry) {
@@ -154,7 +213,10 @@ Witness readEntry(const YamlView& entry) {
   const std::vector<YamlView> content = entry.get("content").items();
   if (type == "invariant_set") {
     CorrectnessWitness witness{std::move(metadata), {}};
-    for (const YamlView& item : content) witness.invariants.push_back(readInvariant(item));
+    for (const YamlView& item : content) {
+      if (item.requireMap().find("ghost_instrumentation")) item.fail("ghost variables are not supported");
+      readClaim(item, witness);
+    }
     return witness;
   }
   if (content.empty()) entry.get("content").fail("expected at least one segment");

@@ -1,4 +1,4 @@
-// Reads witnesses of format 2.0 and checks that they are well-formed: every key, its type and its value.
+// Reads witnesses of formats 2.0 and 2.1 and checks that they are well-formed: every key, its type and its value.
 #pragma once
 
 #include <stdexcept>

@@ -97,6 +97,15 @@ std::string toYaml(const CorrectnessWitness& witness) {
       text(out, "format", "c_expression");
       out << YAML::EndMap << YAML::EndMap;
     }
+    for (const WitnessContract& contract : witness.contracts) {
+      out << YAML::BeginMap << YAML::Key << "invariant" << YAML::Value << YAML::BeginMap;
+      text(out, "type", "function_contract");
+      emit(out, contract.location);
+      text(out, "requires", contract.demands);
+      text(out, "ensures", contract.ensures);
+      text(out, "format", "acsl_expression");
+      out << YAML::EndMap << YAML::EndMap;
+    }
   });
 }
 

@@ -1,4 +1,4 @@
-// Witnesses of format 2.0 as YAML text.
+// Witnesses of formats 2.0 and 2.1 as YAML text.
 #pragma once
 
 #include <string>

@@ -138,5 +138,23 @@ TEST(ProofSummary, ProgramsWithoutLoopsAndErrors) {
       "Nothing in the program's text violates the property.\n");
 }
 
+TEST_F(ProofSummaryTest, TellsContractsAtTheirFunctions) {
+  evidence::ProofEvidence evidence{"bam", 7, {}};
+  const auto named = [&](const std::string& name) {
+    return std::ranges::find(program_->functions, name, &Function::name)->id;
+  };
+  evidence.contracts = {
+      {named("check"), "cond == 1", "1"}, {named("unused"), "1", "0"}, {named("main"), "1", "\\result == 0"}};
+  const evidence::Proof proof(evidence);
+  const std::string told = toText(summarise(*program_, proof, targets_));
+  const std::string file = program_.path("input.c");
+  EXPECT_NE(
+      told.find("Function check at " + file + ":2\n  whenever it is called: cond == 1\nFunction unused at " + file +
+                ":6\n  it never returns\nFunction main at " + file + ":7\n  whenever it returns: \\result == 0\n"),
+      std::string::npos)
+      << told;
+  EXPECT_EQ(headline(proof), "proved by bam: 7 abstract states, 3 function contracts");
+}
+
 }  // namespace
 }  // namespace argosy::report

@@ -122,5 +122,19 @@ TEST(CorrectnessWitness, TakesInvariantsAtLoopKeywords) {
   EXPECT_EQ(witness.invariants[0].value, "i <= 5");
 }
 
+TEST(CorrectnessWitness, ContractsStandWhereFunctionsBegin) {
+  const LoadedProgram program(
+      "int g;\n  static int twice(int x) {\n  return 2 * x;\n}\nint main(void) { return twice(3); }\n");
+  evidence::ProofEvidence proof{"bam-value", 9, {}};
+  EXPECT_EQ(makeCorrectnessWitness(*program, evidence::Proof(proof), {}).metadata.formatVersion, "2.0");
+  for (const Function& function : program->functions)
+    if (function.name == "twice" || function.name == "__start")
+      proof.contracts.push_back({function.id, "x == 3", "\\result == 6"});
+  const CorrectnessWitness witness = makeCorrectnessWitness(*program, evidence::Proof(proof), {});
+  EXPECT_EQ(witness.metadata.formatVersion, "2.1");
+  ASSERT_EQ(witness.contracts.size(), 1u) << "only the user's functions";
+  EXPECT_EQ(witness.contracts[0], (WitnessContract{{program.paths[0], 2, 3, "twice"}, "x == 3", "\\result == 6"}));
+}
+
 }  // namespace
 }  // namespace argosy::report

@@ -47,6 +47,14 @@ CorrectnessWitness correctness() {
            {InvariantType::Location, {"f.c", 8, std::nullopt, std::nullopt}, "x != '\\n'"}}};
 }
 
+CorrectnessWitness contracts() {
+  CorrectnessWitness witness = correctness();
+  witness.metadata.formatVersion = "2.1";
+  witness.contracts = {{{"f.c", 3, 1, "fib"}, "0 <= n", "\\result >= \\old(g) && \"n\"[0] == 'n'"},
+                       {{"f.c", 9, 1, "stop"}, "1", "0"}};
+  return witness;
+}
+
 std::string errorOf(const std::string& text) {
   try {
     parseWitness(text, "w.yml");
@@ -66,6 +74,55 @@ std::string errorAfter(const std::string& from, const std::string& to, std::stri
 TEST(WitnessReader, ReadsWhatTheWriterWrites) {
   EXPECT_EQ(std::get<ViolationWitness>(parseWitness(toYaml(violation()), "w.yml")), violation());
   EXPECT_EQ(std::get<CorrectnessWitness>(parseWitness(toYaml(correctness()), "w.yml")), correctness());
+  EXPECT_EQ(std::get<CorrectnessWitness>(parseWitness(toYaml(contracts()), "w.yml")), contracts());
+}
+
+/// In the words of others: Goblint's key, CPAchecker's format and labels; what is not said is true.
+TEST(WitnessReader, ReadsContractsOfOthers) {
+  std::string text = toYaml(contracts());
+  const std::size_t begin = text.find("- invariant:\n        type: \"function_contract\"");
+  ASSERT_NE(begin, std::string::npos) << text;
+  text = text.substr(0, begin) +
+         "- contract:\n        type: function_contract\n        location: {file_name: f.c, line: 3, function: fib}\n"
+         "        ensures: '\\result == \\at(f(g, 1), Pre) + \\at( n , Old )'\n        format: ext_c_expression\n";
+  const auto read = std::get<CorrectnessWitness>(parseWitness(text, "w.yml"));
+  ASSERT_EQ(read.contracts.size(), 1u);
+  EXPECT_EQ(read.contracts[0].demands, "1");
+  EXPECT_EQ(read.contracts[0].ensures, "\\result == \\old(f(g, 1)) + \\old( n )");
+  EXPECT_EQ(read.contracts[0].location.function, "fib");
+}
+
+TEST(WitnessReader, RefusesMutatedContracts) {
+  struct Case {
+    const char *from, *to, *expected;
+  };
+  const Case cases[] = {
+      {"\"2.1\"", "\"2.0\"", "loop_invariant, location_invariant"},
+      {"\"2.1\"", "\"2.2\"", "2.0, 2.1"},
+      {"type: \"function_contract\"", "type: \"function_contracts\"", "function_contract"},
+      {"type: \"loop_invariant\"", "type: \"loop_transition_invariant\"", "transition invariants"},
+      {"type: \"location_invariant\"", "type: \"location_transition_invariant\"", "transition invariants"},
+      {"requires: ", "demands: ", "unknown key"},
+      {"requires: \"0 <= n\"", "requires: [n]", "requires"},
+      {"requires: \"0 <= n\"", "requires: '\\old(n) > 0'", "another time"},
+      {"requires: \"0 <= n\"", "requires: \"\"", "requires"},
+      {"\\\\old(g)", "\\\\at(g, AnyPrev)", "AnyPrev"},
+      {"\\\\old(g)", "\\\\at(g)", "\\at(expression, label)"},
+      {"\\\\old(g)", "\\\\at(g, Pre", "\\at(expression, label)"},
+      {"format: \"acsl_expression\"", "format: \"acsl\"", "acsl_expression"},
+      {"- invariant:\n        type: \"function_contract\"", "- claim:\n        type: \"function_contract\"",
+       "unknown key"},
+      {"- invariant:\n        type: \"loop_invariant\"", "- contract:\n        type: \"loop_invariant\"",
+       "function_contract"},
+      {"- invariant:\n        type: \"loop_invariant\"", "- ghost_instrumentation:\n        type: \"loop_invariant\"",
+       "ghost variables"},
+  };
+  for (const Case& mutation : cases) {
+    const std::string error = errorAfter(mutation.from, mutation.to, toYaml(contracts()));
+    EXPECT_NE(error.find(mutation.expected), std::string::npos)
+        << mutation.from << " -> " << mutation.to << ": " << error;
+    EXPECT_TRUE(error.starts_with("w.yml:")) << error;
+  }
 }
 
 TEST(WitnessReader, ReadsFlowStyleWithoutQuotes) {
