@@ -5,6 +5,7 @@
 
 #include "algorithms/figures.h"
 #include "analysis/arg.h"
+#include "analysis/blocks/block_run.h"
 #include "analysis/composite.h"
 #include "analysis/cpa_algorithm.h"
 #include "evidence/verdict.h"
@@ -39,6 +40,8 @@ class Engine {
   virtual const CompositeCpa* composite() const { return nullptr; }
   virtual const ReachedSet* reached() const { return nullptr; }
   virtual ArgCpa* arg() { return nullptr; }
+  /// What is used of blocks that were analysed by themselves, the outermost run first.
+  virtual std::vector<const BlockRun*> blockRuns() const { return {}; }
   virtual void measureTime(bool /*measure*/) {}
   /// The predicates that the run has found to matter, whatever its verdict.
   virtual report::SavedPrecision precision() { return {}; }

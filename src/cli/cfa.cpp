@@ -16,7 +16,7 @@ namespace {
 
 struct CfaOptions {
   frontend::Options frontend;
-  bool dot = false, text = false, json = false, c = false, statistics = false;
+  bool dot = false, blocks = false, text = false, json = false, c = false, statistics = false;
   std::string output;
 };
 
@@ -30,7 +30,7 @@ void runCfa(const CfaOptions& options) {
   const std::unique_ptr<Program> program = options.c ? loadForC(options.frontend) : loadProgram(options.frontend);
   writeOutput(options.output, [&](std::ostream& out) {
     if (options.c) printC(out, *program);
-    else if (options.dot) printDot(out, *program);
+    else if (options.dot) printDot(out, *program, options.blocks);
     else if (options.json) printJson(out, *program);
     else if (options.statistics) printStatistics(out, computeStatistics(*program));
     else printListing(out, *program);
@@ -45,11 +45,12 @@ void addCfaCommand(CLI::App& app, int& exitCode) {
   addFrontendOptions(*command, options->frontend);
   CLI::Option_group* formats = command->add_option_group("format", "One of");
   formats->add_flag("--text", options->text, "Functions, nodes and edges as text (the default)");
-  formats->add_flag("--dot", options->dot, "Graphviz");
+  CLI::Option* dot = formats->add_flag("--dot", options->dot, "Graphviz");
   formats->add_flag("--json", options->json, "The whole model as JSON");
   formats->add_flag("--c", options->c, "A C program that behaves as the model does");
   formats->add_flag("--stats", options->statistics, "Size and contents of the model");
   formats->require_option(0, 1);
+  command->add_flag("--blocks", options->blocks, "With --dot: not only functions, also loops are clusters")->needs(dot);
   command->add_option("-o,--output", options->output, "Write to this file instead of standard output")
       ->type_name("FILE");
   command->callback([options, &exitCode] {

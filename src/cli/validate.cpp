@@ -27,7 +27,8 @@ struct ValidateOptions {
 report::Witness readWitnessOfFormat2(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (in && (in >> std::ws).peek() == '<')
-    throw report::WitnessError(path + ":1:1: witnesses in GraphML (format 1.0) are not supported; expected YAML (2.0)");
+    throw report::WitnessError(path +
+                               ":1:1: witnesses in GraphML (format 1.0) are not supported; expected YAML (2.0 or 2.1)");
   return report::readWitness(path);
 }
 
@@ -140,7 +141,7 @@ void addValidateCommand(CLI::App& app, int& exitCode) {
   const auto options = std::make_shared<ValidateOptions>();
   addVerificationOptions(*command, options->verification);
   command->get_option("--spec")->description("Property file (.prp); otherwise the witness's own specification");
-  command->add_option("--witness", options->witness, "The witness, in YAML (format 2.0)")
+  command->add_option("--witness", options->witness, "The witness, in YAML (format 2.0 or 2.1)")
       ->required()
       ->type_name("FILE");
   command->callback([options, &exitCode] { exitCode = runValidate(*options); });

@@ -45,7 +45,7 @@ void addReportOptions(CLI::App& command, ReportOptions& options) {
       ->type_name("DIRECTORY");
   command.add_flag("--full-counterexample", options.fullStory, "Tell every step of a counterexample");
   command.add_flag("--explain-proof", options.explainsProof,
-                   "Tell what holds at each loop, and why no error is reached");
+                   "Tell what holds at each loop and at calls, and why no error is reached");
 }
 
 int exitCodeOf(const evidence::Verdict& verdict) {
@@ -173,6 +173,7 @@ void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Ve
   for (const algorithms::StageReport& stage : verification.stages() | std::views::reverse) {
     if (stage.graph.empty()) continue;
     write(directory / "arg.dot", stage.graph);
+    if (!stage.summaries.empty()) write(directory / "summaries.dot", stage.summaries);
     break;
   }
 }

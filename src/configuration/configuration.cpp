@@ -14,6 +14,7 @@ const char* toString(Algorithm algorithm) {
     case Algorithm::Impact: return "impact";
     case Algorithm::Execution: return "execution";
     case Algorithm::Bmc: return "bmc";
+    case Algorithm::Summaries: return "summaries";
     case Algorithm::Sequence: return "sequence";
     case Algorithm::Portfolio: return "portfolio";
   }

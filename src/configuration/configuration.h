@@ -18,6 +18,7 @@ enum class Algorithm : std::uint8_t {
   Impact,     // IMPACT as it was first stated
   Execution,  // the execution of a program that has only one
   Bmc,        // bounded model checking with growing bounds, and k-induction
+  Summaries,  // guessed contracts of recursive functions, proved by induction over the recursion
   Sequence,   // other configurations, one after the other, until one has an answer
   Portfolio,  // other configurations, all at once, until one has an answer
 };

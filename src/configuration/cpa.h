@@ -23,6 +23,7 @@ struct CpaDeclaration {
   std::string_view whyRequired = {};  // empty: a configuration can do without it
   bool onDemand = false;              // added when one of its options differs from its default
   bool knowsOnlyFromStart = false;    // and nothing in the middle of executions, where an induction step begins
+  bool concernsWholePaths = false;    // and says nothing of a block that is analysed by itself
   Condition refinable = {};           // its precision can be refined under this condition; never when the key is empty
   Condition joins = {};               // it joins states of one place under this condition; never when the key is empty
   Exclusion excludedBy = {};

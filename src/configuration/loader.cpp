@@ -92,8 +92,8 @@ class FileReader {
   }
 
   Algorithm algorithm(const Item& item) const {
-    constexpr Algorithm all[] = {Algorithm::Cpa,       Algorithm::Cegar,    Algorithm::Impact,   Algorithm::Bmc,
-                                 Algorithm::Execution, Algorithm::Sequence, Algorithm::Portfolio};
+    constexpr Algorithm all[] = {Algorithm::Cpa,       Algorithm::Cegar,     Algorithm::Impact,   Algorithm::Bmc,
+                                 Algorithm::Execution, Algorithm::Summaries, Algorithm::Sequence, Algorithm::Portfolio};
     std::vector<std::string_view> names;
     for (const Algorithm candidate : all) names.emplace_back(toString(candidate));
     const std::string text = scalar(item, enumerate(names));

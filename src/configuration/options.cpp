@@ -29,6 +29,43 @@ constexpr OptionDeclaration cegarOptions[] = {
     {"cegar.max-refinements", IntegerType{}, "0", "Give up after this many refinements. 0 means no limit."},
 };
 
+constexpr OptionDeclaration blocksOptions[] = {
+    {"blocks.memoize", BooleanType{}, "false",
+     "Functions are analysed by themselves, once for each entry, and what was found is remembered (block-abstraction "
+     "memoization): with it, recursion of any depth can be proved."},
+    {"blocks.functions",
+     ChoiceType{{"all", "every function"},
+                {"delayed",
+                 "functions that are called at several places, and recursive ones; others are part of their callers"}},
+     "all",
+     "Which functions are blocks.",
+     {"blocks.memoize", "true"}},
+    {"blocks.loops", BooleanType{}, "false", "Loops are blocks, too.", {"blocks.memoize", "true"}},
+    {"blocks.recursion",
+     ChoiceType{{"summaries",
+                 "a call that is covered by one which is being analysed continues from what is known of its results, "
+                 "until there are no new ones"},
+                {"unfold", "each call is analysed by itself: only recursion that comes to an end can be proved"}},
+     "summaries",
+     "What becomes of recursive calls.",
+     {"blocks.memoize", "true"}},
+    {"blocks.aggressive-caching",
+     BooleanType{},
+     "false",
+     "A block is not analysed again when only the precision has changed: faster, but counterexamples may come back.",
+     {"blocks.memoize", "true"}},
+    {"blocks.cover",
+     BooleanType{},
+     "false",
+     "What is remembered of an entry is used for all entries that it covers, not only for equal ones.",
+     {"blocks.memoize", "true"}},
+    {"blocks.generalise-after",
+     IntegerType{1},
+     "20",
+     "When so many calls of one function are open in itself, further entries are widened, where the domains can.",
+     {"blocks.memoize", "true"}},
+};
+
 constexpr OptionDeclaration bmcOptions[] = {
     {"bmc.bounds",
      ChoiceType{{"visits", "visits of loop heads, all loops together, as induction needs it"},
@@ -71,7 +108,10 @@ constexpr OptionDeclaration counterexampleOptions[] = {
 };
 
 constexpr OptionDeclaration reportOptions[] = {
-    {"report.witness-format", ChoiceType{{"yaml", "format 2.0"}, {"graphml", "format 1.0"}, {"both", "one file each"}},
+    {"report.witness-format",
+     ChoiceType{{"yaml", "format 2.0, or 2.1 when there are contracts of functions"},
+                {"graphml", "format 1.0"},
+                {"both", "one file each"}},
      "yaml", "The format of witnesses."},
 };
 
@@ -99,6 +139,7 @@ constexpr OptionDeclaration sequenceOptions[] = {
 constexpr OptionGroup groups[] = {
     {"traversal", "Order of exploration", traversalOptions},
     {"cegar", "Counterexample-guided abstraction refinement", cegarOptions, "", "cegar"},
+    {"blocks", "Block-abstraction memoization", blocksOptions},
     {"bmc", "Bounded model checking and k-induction", bmcOptions, "", "bmc"},
     {"counterexample", "Counterexamples", counterexampleOptions},
     {"report", "Reports", reportOptions},

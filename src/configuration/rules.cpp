@@ -124,9 +124,27 @@ std::optional<Problem> inductionBeginsAnywhere(const Configuration& configuratio
   return std::nullopt;
 }
 
+bool memoizesBlocks(const Configuration& configuration) {
+  return configuration.catalogue().find("blocks.memoize") != nullptr && configuration.getBoolean("blocks.memoize");
+}
+
+std::optional<Problem> blocksArePossible(const Configuration& configuration) {
+  if (configuration.hasStages() || !memoizesBlocks(configuration)) return std::nullopt;
+  if (configuration.algorithm != Algorithm::Cpa && configuration.algorithm != Algorithm::Cegar)
+    return Problem{configuration.originOf("blocks.memoize"),
+                   "'blocks.memoize' needs 'algorithm: cpa' or 'algorithm: cegar'"};
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas())
+    if (cpa.concernsWholePaths && configuration.usesCpa(cpa.name))
+      return Problem{configuration.originOf("blocks.memoize"),
+                     "with 'blocks.memoize' the CPA " + inQuotes(cpa.name) +
+                         " is not possible: what it says is about whole paths, and blocks are analysed by themselves"};
+  return std::nullopt;
+}
+
 constexpr Rule rules[] = {
-    sequenceHasStages,     onlySequenceHasStages,   sequenceHasNoCpas, requiredCpasArePresent, controlIsFirst,
-    excludedCpasAreAbsent, inductionBeginsAnywhere, oneCpaIsRefined,   cegarRefinesSomething,  refinementHappens,
+    sequenceHasStages,     onlySequenceHasStages, sequenceHasNoCpas,       requiredCpasArePresent,
+    controlIsFirst,        excludedCpasAreAbsent, inductionBeginsAnywhere, oneCpaIsRefined,
+    cegarRefinesSomething, refinementHappens,     blocksArePossible,
 };
 
 /// Why setting the option changes nothing, and what to do about it; nothing when it does change something.
@@ -137,6 +155,9 @@ std::optional<std::string> whyWithoutEffect(const Configuration& configuration, 
     return "the CPA " + inQuotes(group.cpa) + " is not used; add it to 'cpas' or remove the option";
   if (cpa != nullptr && cpa->excludedBy.algorithm == toString(configuration.algorithm))
     return whyExcluded(*cpa) + "; " + std::string(cpa->excludedBy.instead) + " or remove the option";
+  if (cpa != nullptr && cpa->concernsWholePaths && memoizesBlocks(configuration))
+    return "with 'blocks.memoize' there is no CPA " + inQuotes(cpa->name) +
+           ", which concerns whole paths; remove one of these options";
   if (!group.algorithm.empty() && group.algorithm != toString(configuration.algorithm))
     return std::string("the algorithm is '") + toString(configuration.algorithm) +
            "'; write 'algorithm: " + std::string(group.algorithm) + "' or remove the option";
@@ -158,7 +179,8 @@ void addDemandedCpas(Configuration& configuration) {
     const Catalogue::Entry& option = configuration.catalogue().at(key);
     const CpaDeclaration* cpa = configuration.catalogue().findCpa(option.group->cpa);
     if (cpa != nullptr && cpa->onDemand && assigned.value != option.defaultValue && !configuration.usesCpa(cpa->name) &&
-        cpa->excludedBy.algorithm != toString(configuration.algorithm))
+        cpa->excludedBy.algorithm != toString(configuration.algorithm) &&
+        !(cpa->concernsWholePaths && memoizesBlocks(configuration)))
       configuration.cpas.emplace_back(cpa->name);
   }
 }

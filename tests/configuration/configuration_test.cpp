@@ -109,10 +109,10 @@ TEST(ConfigurationErrors, Algorithm) {
             "'algorithm: execution', 'algorithm: sequence' or 'algorithm: portfolio'");
   EXPECT_EQ(errorOf("algorithm: cegra\n"),
             "c.yml:1:12: error: unknown algorithm 'cegra': expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', "
-            "'sequence' or 'portfolio'; did you mean 'cegar'?");
-  EXPECT_EQ(
-      errorOf("algorithm:\n  - cpa\n"),
-      "c.yml:2:3: error: expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', 'sequence' or 'portfolio', got a list");
+            "'summaries', 'sequence' or 'portfolio'; did you mean 'cegar'?");
+  EXPECT_EQ(errorOf("algorithm:\n  - cpa\n"),
+            "c.yml:2:3: error: expected 'cpa', 'cegar', 'impact', 'bmc', 'execution', 'summaries', 'sequence' or "
+            "'portfolio', got a list");
 }
 
 TEST(ConfigurationErrors, Cpas) {

@@ -18,7 +18,8 @@ ComponentList makeComponents(ProgramFacts& facts, const Configuration& configura
                        initialPrecision(facts, configuration, formulas->encoder()));
   ComponentList components =
       domains::makeComponents({configuration, facts.program, facts.points, facts.memory, facts.controlFlow,
-                               specification, foundation ? &*foundation : nullptr});
+                               specification, foundation ? &*foundation : nullptr,
+                               [&facts](FunctionId function) { return facts.callGraph().isRecursive(function); }});
   if (configuration.algorithm != configuration::Algorithm::Bmc) return components;
   if (configuration.getChoice("bmc.bounds") == "loops")
     components.push_back(std::make_unique<bounds::IterationCpa>(facts.controlFlow));
@@ -28,10 +29,13 @@ ComponentList makeComponents(ProgramFacts& facts, const Configuration& configura
   return components;
 }
 
-void endBlocksAtGaps(predicate::PredicateCpa& cpa, const Program& program) {
-  std::unordered_set<NodeId> gaps;
-  for (const auto& [node, reason] : gapsOf(program)) gaps.insert(node);
-  cpa.endBlocksAt(std::move(gaps));
+void endBlocks(predicate::PredicateCpa& cpa, const Program& program, bool alsoAtExits) {
+  std::unordered_set<NodeId> ends;
+  for (const auto& [node, reason] : gapsOf(program)) ends.insert(node);
+  if (alsoAtExits)
+    for (const Function& function : program.functions)
+      if (function.isDefined) ends.insert(function.exit);
+  cpa.endBlocksAt(std::move(ends));
 }
 
 std::unique_ptr<WaitlistOrder> waitlistOrder(const Configuration& configuration, const ControlFlow& controlFlow) {

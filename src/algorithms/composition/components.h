@@ -14,7 +14,8 @@ ComponentList makeComponents(ProgramFacts& facts, const configuration::Configura
                              std::span<const automaton::Automaton> specification, Formulas* formulas = nullptr);
 
 /// Blocks end also where the model loses behaviours: about these places, too, refinement has to be able to say something.
-void endBlocksAtGaps(predicate::PredicateCpa& cpa, const Program& program);
+/// And, if functions are analysed by themselves, where they end: there, results are abstracted.
+void endBlocks(predicate::PredicateCpa& cpa, const Program& program, bool alsoAtExits);
 std::unique_ptr<WaitlistOrder> waitlistOrder(const configuration::Configuration& configuration,
                                              const ControlFlow& controlFlow);
 

@@ -27,9 +27,14 @@ class PathInputs {
   };
   struct Contents {
     std::size_t entry;
+    std::uint64_t bytes;
     memory::MemoryObjectId object;
     encode::BackgroundId background;
   };
+
+  /// A piece of the contents, or a field of all elements of a grid, as the model has it.
+  void setContents(const Contents& contents, const encode::UnknownContents& piece, smt::TermRef value);
+  UInt128 bitsOf(smt::TermRef value, TypeRef type) const;
 
   encode::Encoder& encoder_;
   CandidateBuilder builder_;

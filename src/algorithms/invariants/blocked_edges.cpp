@@ -48,10 +48,12 @@ class BackwardSearch {
 
 }  // namespace
 
-std::vector<evidence::BlockedEdge> blockedEdges(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached,
+std::vector<evidence::BlockedEdge> blockedEdges(ProgramFacts& facts, ArgCpa& arg,
+                                                std::span<const ReachedSet* const> reached,
                                                 std::span<const evidence::Target> targets) {
   std::unordered_set<NodeId> nodes;
-  reached.forEach([&](ReachedId, const ReachedState& entry) { nodes.insert(arg.place(*entry.state).location()); });
+  for (const ReachedSet* set : reached)
+    set->forEach([&](ReachedId, const ReachedState& entry) { nodes.insert(arg.place(*entry.state).location()); });
   const Program& program = facts.program;
   std::vector<evidence::BlockedEdge> result;
   VariablesAt asked;

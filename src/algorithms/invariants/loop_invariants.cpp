@@ -69,17 +69,19 @@ using Disjunctions = std::map<NodeId, StateDisjunction>;
 
 /// What the states at the chosen nodes say.
 template <class Chosen>
-Disjunctions collect(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached, const Chosen& isChosen) {
+Disjunctions collect(ProgramFacts& facts, ArgCpa& arg, std::span<const ReachedSet* const> reached,
+                     const Chosen& isChosen) {
   Disjunctions result;
-  reached.forEach([&](ReachedId, const ReachedState& entry) {
-    const Place place = arg.place(*entry.state);
-    if (!isChosen(place.location()) ||
-        facts.program.functions[place.context()->function].origin != FunctionOrigin::Source)
-      return;
-    StateDisjunction& states = result.try_emplace(place.location(), facts.program).first->second;
-    if (states.isFull()) return;
-    states.add(conditionsOf(arg, *entry.state, place));
-  });
+  for (const ReachedSet* set : reached)
+    set->forEach([&](ReachedId, const ReachedState& entry) {
+      const Place place = arg.place(*entry.state);
+      if (!isChosen(place.location()) ||
+          facts.program.functions[place.context()->function].origin != FunctionOrigin::Source)
+        return;
+      StateDisjunction& states = result.try_emplace(place.location(), facts.program).first->second;
+      if (states.isFull()) return;
+      states.add(conditionsOf(arg, *entry.state, place));
+    });
   return result;
 }
 
@@ -141,7 +143,8 @@ std::vector<ExpressionRef> conditionsOf(const Cpa& cpa, const AbstractState& sta
   return conditions;
 }
 
-std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached) {
+std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg,
+                                                std::span<const ReachedSet* const> reached) {
   return invariantsOf(facts,
                       collect(facts, arg, reached, [&](NodeId node) { return facts.controlFlow.isLoopHead(node); }));
 }
@@ -154,8 +157,8 @@ std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, const Place
   return invariantsOf(facts, disjunctions);
 }
 
-std::unordered_map<NodeId, std::string> knownAt(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached,
-                                                const VariablesAt& asked) {
+std::unordered_map<NodeId, std::string> knownAt(ProgramFacts& facts, ArgCpa& arg,
+                                                std::span<const ReachedSet* const> reached, const VariablesAt& asked) {
   std::unordered_map<NodeId, std::string> known;
   for (const auto& [node, states] : collect(facts, arg, reached, [&](NodeId at) { return asked.contains(at); })) {
     const std::unordered_set<VariableId>& variables = asked.at(node);

@@ -1,4 +1,4 @@
-// What a closed reached set says about places of the program, as C expressions for people and witnesses.
+// What closed reached sets say about places of the program, as C expressions for people and witnesses.
 #pragma once
 
 #include <unordered_map>
@@ -19,7 +19,8 @@ const SourceInfo* sourceOfLoop(const ProgramFacts& facts, NodeId head);
 std::vector<ExpressionRef> conditionsOf(const Cpa& cpa, const AbstractState& state, const Place& place);
 
 /// One invariant per loop head of the user's about which the states say something that the program text can express.
-std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached);
+std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, ArgCpa& arg,
+                                                std::span<const ReachedSet* const> reached);
 
 /// C conditions that hold, or are hoped to hold, whenever an execution is at the place.
 using PlacedConditions = std::unordered_map<Place, std::vector<ExpressionRef>, PlaceHash>;
@@ -29,7 +30,7 @@ std::vector<evidence::Invariant> loopInvariants(ProgramFacts& facts, const Place
 /// What the states at these nodes say about these variables; for people only, since a name may mean something else at such a
 /// place.
 using VariablesAt = std::unordered_map<NodeId, std::unordered_set<VariableId>>;
-std::unordered_map<NodeId, std::string> knownAt(ProgramFacts& facts, ArgCpa& arg, const ReachedSet& reached,
-                                                const VariablesAt& asked);
+std::unordered_map<NodeId, std::string> knownAt(ProgramFacts& facts, ArgCpa& arg,
+                                                std::span<const ReachedSet* const> reached, const VariablesAt& asked);
 
 }  // namespace argosy::algorithms

@@ -116,6 +116,12 @@ std::string StateDisjunction::text(const Nameable& isNameable) const {
   return told.size() > maximalLength ? ranges(isNameable) : told;
 }
 
+std::optional<std::string> StateDisjunction::exactText() const {
+  if (states_.empty() || states_.size() > maximalDisjuncts) return std::nullopt;
+  std::string told = disjunction([](ExpressionRef) { return true; });
+  return told.size() > maximalLength ? std::nullopt : std::optional(std::move(told));
+}
+
 std::string StateDisjunction::disjunction(const Nameable& isNameable) const {
   std::vector<std::vector<ExpressionRef>> states = states_;
   for (std::vector<ExpressionRef>& conjuncts : states)

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ class StateDisjunction {
   bool isFull() const { return count_ > maximalStates; }
   /// Empty when nothing can be said.
   std::string text(const Nameable& isNameable) const;
+  /// Neither more nor less than what the states say; empty when that is nothing, nothing when it takes too long a text.
+  std::optional<std::string> exactText() const;
 
  private:
   struct Range {

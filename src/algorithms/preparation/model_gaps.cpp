@@ -13,16 +13,17 @@ std::unordered_map<NodeId, ReasonId> gapsOf(const Program& program) {
   return result;
 }
 
-std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const ReachedSet& reached) {
+std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, std::span<const ReachedSet* const> reached) {
   std::unordered_map<NodeId, ReasonId> gapAt = gapsOf(program);
   std::vector<Gap> gaps;
   if (gapAt.empty()) return gaps;
-  reached.forEach([&](ReachedId id, const ReachedState& entry) {
-    const auto found = gapAt.find(cpa.place(*entry.state).location());
-    if (found == gapAt.end()) return;
-    gaps.push_back({id, found->second});
-    gapAt.erase(found);
-  });
+  for (const ReachedSet* set : reached)
+    set->forEach([&](ReachedId, const ReachedState& entry) {
+      const auto found = gapAt.find(cpa.place(*entry.state).location());
+      if (found == gapAt.end()) return;
+      gaps.push_back({entry.state.get(), found->second});
+      gapAt.erase(found);
+    });
   return gaps;
 }
 

@@ -14,11 +14,11 @@ std::unordered_map<NodeId, ReasonId> gapsOf(const Program& program);
 
 /// A reached state from which an operation leads that loses behaviours.
 struct Gap {
-  ReachedId state;
+  const AbstractState* state;
   ReasonId reason;
 };
 /// One for each such reason and location.
-std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, const ReachedSet& reached);
+std::vector<Gap> reachedGaps(const Program& program, const Cpa& cpa, std::span<const ReachedSet* const> reached);
 
 /// Reasons for losing behaviours that no operation carries: they concern all executions.
 std::vector<evidence::UnknownReason> generalGaps(const Program& program);

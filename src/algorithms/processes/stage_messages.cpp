@@ -95,6 +95,12 @@ void put(Writer& out, const evidence::Verdict& verdict) {
       out.put(blocked.edge);
       out.put(blocked.known);
     }
+    out.put(evidence.contracts.size());
+    for (const evidence::FunctionContract& contract : evidence.contracts) {
+      out.put(contract.function);
+      out.put(contract.demands);
+      out.put(contract.ensures);
+    }
   } else if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     out.put(Kind::Refutation);
     out.put(refutation->counterexample().target().property);
@@ -165,6 +171,7 @@ void put(Writer& out, const StageReport& report) {
     out.put(entry.predicate);
   }
   out.put(report.graph);
+  out.put(report.summaries);
 }
 
 StageReport getReport(Reader& in, const std::string& name) {
@@ -196,6 +203,7 @@ StageReport getReport(Reader& in, const std::string& name) {
     report.precision.entries.push_back(std::move(entry));
   }
   report.graph = in.getText();
+  report.summaries = in.getText();
   return report;
 }
 
@@ -217,6 +225,13 @@ evidence::Verdict getProof(Reader& in) {
     blocked.edge = in.get<EdgeId>();
     blocked.known = in.getText();
     evidence.blocked.push_back(std::move(blocked));
+  }
+  for (auto count = in.get<std::size_t>(); count > 0; --count) {
+    evidence::FunctionContract contract;
+    contract.function = in.get<FunctionId>();
+    contract.demands = in.getText();
+    contract.ensures = in.getText();
+    evidence.contracts.push_back(std::move(contract));
   }
   return evidence::Proof(std::move(evidence));
 }

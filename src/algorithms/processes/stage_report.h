@@ -21,6 +21,7 @@ struct StageReport {
   std::vector<ComponentReport> components;
   report::SavedPrecision precision;  // if asked for
   std::string graph = {};            // the ARG for Graphviz, if asked for
+  std::string summaries = {};        // the call graph of what is remembered of blocks, if there is any
   std::size_t turns = 1;
 };
 

@@ -26,7 +26,7 @@ OriginalImpact::OriginalImpact(ProgramFacts& facts, const configuration::Configu
       std::make_unique<CompositeCpa>(facts.program, makeComponents(facts, configuration, specification, &formulas_));
   arg_ = std::make_unique<ArgCpa>(*composite_);
   predicate_ = component<predicate::PredicateCpa>(*arg_);
-  endBlocksAtGaps(**predicate_, facts_.program);
+  endBlocks(**predicate_, facts_.program, false);
   reached_ = std::make_unique<ReachedSet>(*arg_, makeWaitlistOrder(TraversalOrder::DepthFirst, facts.controlFlow));
   precision_ = arg_->initialPrecision();
 }
@@ -77,7 +77,7 @@ void OriginalImpact::expand(Vertex& vertex) {
   vertex.isExpanded = true;
   ++statistics_.exploration.explored;
   std::vector<StateRef> successors;
-  arg_->successors(vertex.state, *precision_, successors);
+  arg_->successors(vertex.state, precision_, successors);
   for (StateRef& successor : successors) {
     ++statistics_.exploration.successors;
     if (StateRef adjusted = arg_->adjust(std::move(successor), precision_).state) add(std::move(adjusted), &vertex);
@@ -200,8 +200,9 @@ evidence::Verdict OriginalImpact::closed() {
   for (auto& reason : generalGaps(facts_.program)) reasons_.push_back(std::move(reason));
   for (auto& reason : restrictions(facts_.program, *composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknownVerdict(reasons_, limits_);
+  const ReachedSet* const sets[] = {reached_.get()};
   return evidence::Proof(
-      {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_), formulas_.assumption()});
+      {configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, sets), formulas_.assumption()});
 }
 
 }  // namespace argosy::algorithms

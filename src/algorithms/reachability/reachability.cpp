@@ -4,6 +4,7 @@
 
 #include "algorithms/composition/components.h"
 #include "algorithms/invariants/blocked_edges.h"
+#include "algorithms/invariants/function_contracts.h"
 #include "algorithms/invariants/invariant_analysis.h"
 #include "algorithms/invariants/loop_invariants.h"
 #include "algorithms/precision/precision_writing.h"
@@ -33,54 +34,67 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
                                               makeComponents(facts_, configuration_, specification, formulas_.get()));
   arg_ = std::make_unique<ArgCpa>(*composite_);
   const auto predicate = findComponent<predicate::PredicateCpa>(*arg_);
-  if (predicate && (*predicate)->strengthens()) endBlocksAtGaps(**predicate, facts_.program);
+  if (predicate && (*predicate)->strengthens())
+    endBlocks(**predicate, facts_.program, configuration_.getBoolean("blocks.memoize"));
   RefinerContext means{configuration_, facts_.program, *arg_,
                        [this]() -> const VariableClasses& { return facts_.variableClasses(); }, nullptr};
   if (formulas_)
     means.predicateRefinement = [this] {
       return predicate::RefinementMeans{makeFactSources(facts_, configuration_, *formulas_),
-                                        *formulas_->interpolators().back()};
+                                        *formulas_->interpolators().back(),
+                                        makeTreeSources(configuration_, *formulas_)};
     };
   refiner_ = domains::makeRefiner(means);
   predicateRefiner_ = dynamic_cast<predicate::PredicateRefiner*>(refiner_.get());
   if (predicateRefiner_)
     initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*(*predicate)->initialPrecision()).size();
+  exploration_ = makeExploration();
   start(arg_->initialPrecision());
 }
 
+std::unique_ptr<Exploration> Reachability::makeExploration() {
+  const auto waitlist = [this] { return waitlistOrder(configuration_, facts_.controlFlow); };
+  if (!configuration_.getBoolean("blocks.memoize")) return makeWholeExploration(*arg_, waitlist);
+  PartitioningOptions partitioning;
+  partitioning.functions = configuration_.getChoice<Partitioning>(
+      "blocks.functions", {{"all", Partitioning::Functions}, {"delayed", Partitioning::DelayedFunctions}});
+  partitioning.loops = configuration_.getBoolean("blocks.loops");
+  BlockTableOptions table;
+  table.ignoresPrecision = configuration_.getBoolean("blocks.aggressive-caching");
+  table.looksForCovering = configuration_.getBoolean("blocks.cover");
+  table.cutsRecursion = configuration_.getChoice<bool>("blocks.recursion", {{"summaries", true}, {"unfold", false}});
+  table.generaliseAfter = static_cast<std::size_t>(configuration_.getInteger("blocks.generalise-after"));
+  auto partition = std::make_unique<BlockPartition>(facts_.program, facts_.memory.aliases, facts_.controlFlow,
+                                                    facts_.callGraph(), partitioning);
+  return makeBlockExploration(*composite_, *arg_, waitlist, std::move(partition), table);
+}
+
 void Reachability::start(PrecisionRef precision) {
-  reached_ = std::make_unique<ReachedSet>(*arg_, waitlistOrder(configuration_, facts_.controlFlow));
-  graph_ = std::make_unique<ReachedArg>(*arg_, *reached_);
   startPrecision_ = std::move(precision);
-  const Adjusted initial = arg_->adjust(arg_->initialState(arg_->start()), startPrecision_);
-  reached_->add(initial.state, initial.precision);
+  exploration_->start(startPrecision_);
 }
 
 ExplorationEnd Reachability::explore(const Progress& progress, bool stopsAtTargets) {
   std::uint64_t added = 0;
-  CpaAlgorithm::ForcedCovering forcedCovering;
+  CpaAlgorithm::Before before;
   if (predicateRefiner_ && configuration_.getBoolean("predicate.forced-covering"))
-    forcedCovering = [&](ReachedSet& reached, ReachedId id) {
-      return predicateRefiner_->impact().forceCovering(*graph_, static_cast<const ArgState&>(*reached[id].state));
+    before = [&](ReachedSet& reached, ReachedId id) {
+      const auto& state = static_cast<const ArgState&>(*reached[id].state);
+      return predicateRefiner_->impact().forceCovering(exploration_->graph(), state) ? CpaAlgorithm::Turn::Skip
+                                                                                     : CpaAlgorithm::Turn::Explore;
     };
-  CpaAlgorithm algorithm(
-      *arg_, limits_,
-      [&](const AbstractState& state) {
-        if (progress && (++added & 0xfff) == 0) {
-          statistics_.reached = reached_->size();
-          progress(statistics_);
-        }
-        if (!arg_->violation(state)) return false;
-        newTargets_.emplace_back(&state);
-        return stopsAtTargets;
-      },
-      std::move(forcedCovering));
-  const ExplorationEnd end = algorithm.run(*reached_);
-  statistics_.exploration.explored += algorithm.statistics().explored;
-  statistics_.exploration.successors += algorithm.statistics().successors;
-  statistics_.exploration.merges += algorithm.statistics().merges;
-  statistics_.exploration.covered += algorithm.statistics().covered;
-  statistics_.reached = reached_->size();
+  const auto abort = [&](const AbstractState& state) {
+    if (progress && (++added & 0xfff) == 0) {
+      statistics_.reached = exploration_->size();
+      progress(statistics_);
+    }
+    if (!arg_->violation(state)) return false;
+    newTargets_.emplace_back(&state);
+    return stopsAtTargets;
+  };
+  const ExplorationEnd end = exploration_->run(limits_, abort, std::move(before));
+  statistics_.exploration = exploration_->statistics();
+  statistics_.reached = exploration_->size();
   return end;
 }
 
@@ -101,23 +115,27 @@ evidence::Verdict Reachability::run(const Progress& progress) {
       add("forced coverings tried", impact.forcedCoveringAttempts);
       add("forced coverings", impact.forcedCoverings);
     }
+    if (const auto* blocks = dynamic_cast<const predicate::BlockRefiner*>(refiner_.get()))
+      for (auto& figure : treeFigures(*blocks)) statistics_.details.push_back(std::move(figure));
+    for (auto& figure : exploration_->figures()) statistics_.details.push_back(std::move(figure));
     statistics_.seconds = processorSeconds() - begin;
-    statistics_.reached = reached_->size();
+    statistics_.reached = exploration_->size();
     return verdict;
   };
   // Merged states change until the end, so that alarms before it may be premature.
   // Those of the predicate analysis are abstraction states, which never merge.
-  const bool stopsAtTargets = composite_->mergesSeparately() || predicateRefiner_;
+  const bool stopsAtTargets = composite_->mergesSeparately() || (formulas_ && refiner_);
   unsigned passesLeft = stopsAtTargets ? 0 : descendingPasses(*arg_);
   for (;;) {
     newTargets_.clear();
     const ExplorationEnd end = explore(progress, stopsAtTargets);
     if (progress) progress(statistics_);
     if (end == ExplorationEnd::LimitReached) return finish(unknown());
-    const std::vector<const ArgState*> found = alarms(end);
+    const std::vector<const ArgState*> found = exploration_->alarms(end, newTargets_);
     if (end == ExplorationEnd::Complete && !found.empty() && passesLeft > 0) {
       --passesLeft;
-      if (PrecisionRef precision = descendingPrecision(facts_.controlFlow, *arg_, *reached_, *startPrecision_)) {
+      if (PrecisionRef precision =
+              descendingPrecision(facts_.controlFlow, *arg_, exploration_->outermost(), *startPrecision_)) {
         ++statistics_.passes;
         start(std::move(precision));
         continue;
@@ -135,23 +153,9 @@ evidence::Verdict Reachability::run(const Progress& progress) {
       if (isRefined) break;  // the cut may have taken the other alarms with it
       if (limits_.check()) return finish(unknown());
     }
-    if (isRefined || reached_->hasWaiting()) continue;
+    if (isRefined || exploration_->hasWaiting()) continue;
     if (auto verdict = closed()) return finish(std::move(*verdict));
   }
-}
-
-std::vector<const ArgState*> Reachability::alarms(ExplorationEnd end) const {
-  std::vector<const ArgState*> result;
-  // At the end, what counts is the set itself: merging replaces states, also targets.
-  if (end == ExplorationEnd::Complete) {
-    reached_->forEach([&](ReachedId, const ReachedState& entry) {
-      if (arg_->violation(*entry.state)) result.push_back(static_cast<const ArgState*>(entry.state.get()));
-    });
-    return result;
-  }
-  for (const StateRef& state : newTargets_)
-    if (reached_->find(*state).valid()) result.push_back(static_cast<const ArgState*>(state.get()));
-  return result;
 }
 
 Confirmation Reachability::confirm(const ArgState& target) {
@@ -168,14 +172,23 @@ Confirmation Reachability::confirm(const ArgState& target) {
                : confirmation_.byPaths(*arg_, target, limits_);
 }
 
-Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target) {
+Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& alarm) {
+  const ArgState* const onPath = exploration_->onPath(alarm);
+  if (!onPath) {
+    reasons_.push_back({UnknownCause::InternalLimit,
+                        "the shortest path to an error in the abstraction has more than " +
+                            std::to_string(BlockPaths::longest) + " steps",
+                        {}});
+    return AlarmOutcome::GaveUp;
+  }
+  const ArgState& target = *onPath;
   if (refiner_) {
     const std::int64_t most = configuration_.getInteger("cegar.max-refinements");
     if (most > 0 && statistics_.refinements >= static_cast<std::uint64_t>(most)) {
       reasons_.push_back({UnknownCause::InternalLimit, "the limit of refinements was reached", {}});
       return AlarmOutcome::GaveUp;
     }
-    const RefinementOutcome outcome = refiner_->refine(*graph_, target, limits_);
+    const RefinementOutcome outcome = refiner_->refine(exploration_->graph(), target, limits_);
     if (outcome == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       tellPredicates();
@@ -196,16 +209,17 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& target) {
   constexpr std::uint64_t maximalAlarms = 50;
   if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
   // The search goes on for other alarms; without this one, since no proof can come of it any more.
-  graph_->dismiss(target);
+  exploration_->dismiss(alarm);
   return AlarmOutcome::Dismissed;
 }
 
 std::optional<evidence::Verdict> Reachability::closed() {
   // Where the model loses behaviours, everything may happen: such a place is a target like any other, except that nothing
   // is violated there.
-  for (const Gap& gap : reachedGaps(facts_.program, *arg_, *reached_)) {
-    const auto& state = static_cast<const ArgState&>(*(*reached_)[gap.state].state);
-    if (refiner_ && refiner_->refine(*graph_, state, limits_) == RefinementOutcome::Refined) {
+  const std::vector<const ReachedSet*> reached = exploration_->reachedSets();
+  for (const Gap& gap : reachedGaps(facts_.program, *arg_, reached)) {
+    const ArgState* const state = exploration_->onPath(static_cast<const ArgState&>(*gap.state));
+    if (refiner_ && state && refiner_->refine(exploration_->graph(), *state, limits_) == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       return std::nullopt;
     }
@@ -215,9 +229,10 @@ std::optional<evidence::Verdict> Reachability::closed() {
   reasons_.insert(reasons_.end(), general.begin(), general.end());
   for (UnknownReason& reason : restrictions(facts_.program, *composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknown();
-  return evidence::Proof({configuration_.name, reached_->size(), loopInvariants(facts_, *arg_, *reached_),
+  return evidence::Proof({configuration_.name, exploration_->size(), loopInvariants(facts_, *arg_, reached),
                           formulas_ ? formulas_->assumption() : "",
-                          blockedEdges(facts_, *arg_, *reached_, confirmation_.targets())});
+                          blockedEdges(facts_, *arg_, reached, confirmation_.targets()),
+                          functionContracts(facts_, *composite_, exploration_->blockRuns())});
 }
 
 void Reachability::tellPredicates() {
@@ -237,12 +252,13 @@ report::SavedPrecision Reachability::precision() {
   PrecisionWriting writing(facts_, formulas_->encoder());
   const auto predicate = component<predicate::PredicateCpa>(*arg_);
   const bool strengthensStates = configuration_.getChoice("predicate.refinement") != "predicates";
-  reached_->forEach([&](ReachedId, const ReachedState& entry) {
-    writing.add(static_cast<const predicate::PredicatePrecision&>(*predicate.precisionIn(*entry.precision)));
-    const predicate::PredicateState& state = predicate.stateIn(*entry.state);
-    if (strengthensStates && state.isAbstraction())
-      writing.addFact(state.block()->location(), formulas_->abstraction().regions().toTerm(state.block()->region()));
-  });
+  for (const ReachedSet* reached : exploration_->reachedSets())
+    reached->forEach([&](ReachedId, const ReachedState& entry) {
+      writing.add(static_cast<const predicate::PredicatePrecision&>(*predicate.precisionIn(*entry.precision)));
+      const predicate::PredicateState& state = predicate.stateIn(*entry.state);
+      if (strengthensStates && state.isAbstraction())
+        writing.addFact(state.block()->location(), formulas_->abstraction().regions().toTerm(state.block()->region()));
+    });
   for (const NodeId location : predicateRefiner_->impact().cutOffs())
     writing.addFact(location, formulas_->terms().truth(false));
   return writing.saved();

@@ -10,7 +10,7 @@
 #include "algorithms/confirmation/confirmation.h"
 #include "algorithms/engine.h"
 #include "algorithms/preparation/program_facts.h"
-#include "analysis/cpa_algorithm.h"
+#include "algorithms/reachability/exploration.h"
 #include "analysis/refiner.h"
 #include "configuration/configuration.h"
 #include "domains/predicate/predicate_refiner.h"
@@ -31,8 +31,9 @@ class Reachability final : public Engine {
 
   const EngineStatistics& statistics() const override { return statistics_; }
   const CompositeCpa* composite() const override { return composite_.get(); }
-  const ReachedSet* reached() const override { return reached_.get(); }
+  const ReachedSet* reached() const override { return &exploration_->outermost(); }
   ArgCpa* arg() override { return arg_.get(); }
+  std::vector<const BlockRun*> blockRuns() const override { return exploration_->blockRuns(); }
   void measureTime(bool measure) override { composite_->measureTime(measure); }
   report::SavedPrecision precision() override;
 
@@ -42,14 +43,14 @@ class Reachability final : public Engine {
   enum class AlarmOutcome : std::uint8_t { Confirmed, Refined, Dismissed, GaveUp };
 
   void buildComponents(std::span<const automaton::Automaton> specification);
+  std::unique_ptr<Exploration> makeExploration();
   void start(PrecisionRef precision);
   ExplorationEnd explore(const Progress& progress, bool stopsAtTargets);
-  AlarmOutcome handleAlarm(const ArgState& target);
+  AlarmOutcome handleAlarm(const ArgState& alarm);
   Confirmation confirm(const ArgState& target);
   /// The verdict of a closed reached set; nothing when it had to be refined once more.
   std::optional<evidence::Verdict> closed();
   evidence::Unknown unknown();
-  std::vector<const ArgState*> alarms(ExplorationEnd end) const;
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
@@ -57,8 +58,7 @@ class Reachability final : public Engine {
   std::unique_ptr<Formulas> formulas_;  // null without predicate CPA
   std::unique_ptr<CompositeCpa> composite_;
   std::unique_ptr<ArgCpa> arg_;
-  std::unique_ptr<ReachedSet> reached_;
-  std::unique_ptr<ReachedArg> graph_;
+  std::unique_ptr<Exploration> exploration_;
   PrecisionRef startPrecision_;
   std::unique_ptr<Refiner> refiner_;
   std::set<predicate::PredicatePrecision::Item> told_;

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "algorithms/contracts/guessed_summaries.h"
 #include "algorithms/induction/bounded_model_checking.h"
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/property_reduction.h"
@@ -13,7 +14,9 @@
 #include "algorithms/strategy/single_execution.h"
 #include "algorithms/unrolling/loopwise_checking.h"
 #include "domains/bounds/counted_function.h"
+#include "program/transform/static_locals.h"
 #include "report/arg_dot.h"
+#include "report/summaries_dot.h"
 
 namespace argosy::algorithms {
 
@@ -32,9 +35,10 @@ std::string turnOf(const configuration::Stage& stage) {
   return text;
 }
 
-VerificationTask reduced(VerificationTask task) {
+VerificationTask reduced(VerificationTask task, const Program& program) {
   Transformations transformations = reduceProperties(task.properties);
   task.transformations.insert(task.transformations.begin(), transformations.begin(), transformations.end());
+  if (StaticLocals::concerns(program)) task.transformations.push_back(std::make_shared<const StaticLocals>());
   return task;
 }
 
@@ -45,7 +49,7 @@ constexpr double portfolioTurn = 0.5;
 
 Verification::Verification(const Program& original, VerificationTask task,
                            const configuration::Configuration& configuration)
-    : task_(reduced(std::move(task))),
+    : task_(reduced(std::move(task), original)),
       prepared_(original, task_.transformations),
       configuration_(configuration),
       specification_(task_.automata) {
@@ -85,6 +89,8 @@ StageResult Verification::runHere(const configuration::Configuration& stage, con
       engine_ = std::make_unique<LoopwiseChecking>(facts(), stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Bmc)
       engine_ = std::make_unique<BoundedModelChecking>(facts(), stage, specification_, targets_, limits);
+    else if (stage.algorithm == configuration::Algorithm::Summaries)
+      engine_ = std::make_unique<GuessedSummaries>(facts(), stage, specification_, targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Execution)
       engine_ = std::make_unique<SingleExecution>(facts(), targets_, limits);
     else if (stage.algorithm == configuration::Algorithm::Impact)
@@ -112,11 +118,7 @@ StageResult Verification::reported(const configuration::Configuration& stage, ev
   report.statistics = engine_->statistics();
   try {
     if (keepsPrecision_) report.precision = engine_->precision();
-    if (keepsGraph_ && engine_->arg()) {
-      std::ostringstream graph;
-      report::printArgDot(graph, program(), *engine_->arg(), *engine_->reached());
-      report.graph = graph.str();
-    }
+    if (keepsGraph_) drawGraphs(verdict, report);
   } catch (const std::exception&) {
     // The verdict counts, also when memory does not suffice for more.
   }
@@ -124,6 +126,22 @@ StageResult Verification::reported(const configuration::Configuration& stage, ev
     for (std::size_t i = 0; i < composite->components().size(); ++i)
       report.components.push_back({std::string(composite->components()[i]->name()), composite->statistics()[i]});
   return {std::move(report), std::move(verdict)};
+}
+
+void Verification::drawGraphs(const evidence::Verdict& verdict, StageReport& report) {
+  if (!engine_->arg()) return;
+  const std::vector<const BlockRun*> runs = engine_->blockRuns();
+  std::ostringstream graph;
+  if (runs.empty()) report::printArgDot(graph, program(), *engine_->arg(), *engine_->reached());
+  else report::printBlockArgsDot(graph, program(), *engine_->arg(), runs);
+  report.graph = graph.str();
+  if (runs.empty()) return;
+  const auto* proof = std::get_if<evidence::Proof>(&verdict);
+  std::ostringstream summaries;
+  report::printSummariesDot(
+      summaries, program(), *engine_->composite(), runs,
+      proof ? std::span(proof->evidence().contracts) : std::span<const evidence::FunctionContract>());
+  report.summaries = summaries.str();
 }
 
 std::size_t Verification::engineFor(const configuration::Configuration& stage, Plan& plan) {

@@ -68,6 +68,7 @@ class Verification {
   std::size_t engineFor(const configuration::Configuration& stage, Plan& plan);
   StageResult runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
   StageResult reported(const configuration::Configuration& stage, evidence::Verdict verdict);
+  void drawGraphs(const evidence::Verdict& verdict, StageReport& report);
   evidence::Verdict engineVerdict(const Limits& limits, const Watcher& watcher);
   evidence::Verdict runInTurns(const Limits& limits, const Watcher& watcher);
   evidence::Verdict unknown(std::vector<evidence::UnknownReason> reasons) const;

@@ -132,7 +132,8 @@ bool LoopUnrolling::isLeft(const ArgState& state) {
 
 bool LoopUnrolling::explore(const Limits& limits) {
   CpaAlgorithm algorithm(cpas_.arg(), limits, nullptr, [this](ReachedSet& reached, ReachedId id) {
-    return isLeft(static_cast<const ArgState&>(*reached[id].state));
+    return isLeft(static_cast<const ArgState&>(*reached[id].state)) ? CpaAlgorithm::Turn::Skip
+                                                                    : CpaAlgorithm::Turn::Explore;
   });
   const ExplorationEnd end = algorithm.run(*reached_);
   statistics_ = algorithm.statistics();

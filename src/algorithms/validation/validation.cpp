@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "algorithms/preparation/property_reduction.h"
+#include "algorithms/validation/contract_validation.h"
 #include "algorithms/validation/guide.h"
 #include "algorithms/validation/matcher.h"
 #include "algorithms/validation/product.h"
+#include "algorithms/validation/witness_contracts.h"
 #include "algorithms/validation/witness_invariants.h"
 #include "evidence/doubt.h"
 #include "evidence/mapped_back.h"
@@ -158,6 +160,7 @@ ValidationResult Validation::proveInvariants(const report::CorrectnessWitness& w
 
 ValidationResult Validation::validate(const report::CorrectnessWitness& witness, const Subject& subject,
                                       const Limits& limits) const {
+  if (auto decided = validateContracts(witness, subject, limits)) return std::move(*decided);
   if (witness.invariants.empty()) return verifyAssuming(witness, subject, limits);
   // A configuration with stages leaves the choice of the engine open: what has found the proof will find it again, in a time that is
   // about the verification's; then induction, since invariants that a proof rests on are mostly inductive.
@@ -177,6 +180,22 @@ ValidationResult Validation::validate(const report::CorrectnessWitness& witness,
   evidence::Verdict plain = verifyAssuming({}, subject, limits);
   return std::holds_alternative<evidence::Refutation>(plain) ? ValidationResult(std::move(plain))
                                                              : std::move(invariants);
+}
+
+std::optional<ValidationResult> Validation::validateContracts(const report::CorrectnessWitness& witness,
+                                                              const Subject& subject, const Limits& limits) const {
+  const std::vector<evidence::FunctionContract> contracts = locateContracts(subject.program, witness);
+  if (contracts.empty()) return std::nullopt;
+  constexpr double wholeWithoutLimit = 200;
+  const Limits own = limits.atMost(limits.remainingSeconds().value_or(wholeWithoutLimit) / 2);
+  evidence::Verdict proved = proveWithContracts(subject.program, subject.specification, contracts, induction_, own);
+  if (std::holds_alternative<evidence::Proof>(proved)) {
+    if (witness.invariants.empty()) return proved;
+    return std::nullopt;
+  }
+  // Nothing may be assumed, but the program may be wrong all the same.
+  evidence::Verdict plain = verifyAssuming({}, subject, limits);
+  return std::holds_alternative<evidence::Refutation>(plain) ? std::move(plain) : std::move(proved);
 }
 
 evidence::Verdict Validation::verifyAssuming(const report::CorrectnessWitness& witness, const Subject& subject,

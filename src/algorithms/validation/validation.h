@@ -49,6 +49,9 @@ class Validation {
                                               const Limits& limits) const;
   ValidationResult proveInvariants(const report::CorrectnessWitness& witness, const Subject& subject,
                                    const Limits& limits) const;
+  /// Nothing when there are none, or they hold and the invariants remain to be validated.
+  std::optional<ValidationResult> validateContracts(const report::CorrectnessWitness& witness, const Subject& subject,
+                                                    const Limits& limits) const;
   /// The verdict on the specification for the executions in which the witness's invariants hold.
   evidence::Verdict verifyAssuming(const report::CorrectnessWitness& witness, const Subject& subject,
                                    const Limits& limits) const;

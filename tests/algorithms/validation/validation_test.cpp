@@ -458,5 +458,25 @@ TEST(Validation, WrongProgramsAreRefuted) {
   EXPECT_TRUE(refutation(task.validate(claiming(InvariantType::Loop, task.at(4, 3), "x == x"))));
 }
 
+/// Contracts are claims about functions that the program has.
+TEST(FunctionContractsOfWitnesses, HaveToBeAboutDefinedFunctions) {
+  const ValidatedTask task(validationPrelude +
+                           "extern int other(int x);\nint twice(int x) {\n  return 2 * x;\n}\n"
+                           "int main(void) {\n  if (twice(3) != 6) reach_error();\n  return 0;\n}\n");
+  const auto outcome = [&](std::uint32_t line, const std::optional<std::string>& function) {
+    CorrectnessWitness witness;
+    report::WitnessLocation location = task.at(line, 1);
+    location.function = function;
+    witness.contracts.push_back({location, "1", "\\result == 2 * x"});
+    return toString(task.validate(witness));
+  };
+  EXPECT_EQ(outcome(3, "twice"), "TRUE");
+  EXPECT_EQ(outcome(3, std::nullopt), "TRUE");
+  const std::string rejected = "UNKNOWN (witness rejected: the program has no function";
+  EXPECT_TRUE(outcome(3, "thrice").starts_with(rejected));
+  EXPECT_TRUE(outcome(2, "other").starts_with(rejected));
+  EXPECT_TRUE(outcome(2, std::nullopt).starts_with(rejected));
+}
+
 }  // namespace
 }  // namespace argosy::algorithms
