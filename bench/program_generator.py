@@ -28,6 +28,7 @@ class Generator(Idioms):
         self.combinations = 1
         self.command_lines, self.in_main = None, False
         self.work, self.repetition, self.loop_kinds = 0, 1, []
+        self.recursions, self.nesting, self.place = {}, 0, 0
         self.size = self.rng.choice((1, 2, 3, 4, 6, 10))
         # Each program uses few features, and those often: what interacts, meets.
         self.features = self.rng.sample(sorted(idioms), min(self.rng.randint(1, 4), len(idioms)))
@@ -43,6 +44,8 @@ class Generator(Idioms):
 
     @contextmanager
     def block(self, header: str, footer: str = "}"):
+        if self.indent == 0:
+            self.place = len(self.lines)  # of the function that is being generated
         self.emit(f"{header} {{")
         self.indent += 1
         self.scopes.append([])

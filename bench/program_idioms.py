@@ -7,15 +7,16 @@ from program_corner_idioms import CORNERS, HELPERS, CornerIdioms
 from program_formula_idioms import FORMULA_HELPERS, FORMULAS, FormulaIdioms
 from program_library_idioms import LIBRARIES, LIBRARY_HELPERS, LibraryIdioms
 from program_model import Array, Variable
+from program_recursion_idioms import RECURSIONS, RecursionIdioms
 
-IDIOMS = ARGUMENTS | BLOCKS | CORNERS | FORMULAS | LIBRARIES | {name: f"idiom_{name}" for name in (
+IDIOMS = ARGUMENTS | BLOCKS | CORNERS | FORMULAS | LIBRARIES | RECURSIONS | {name: f"idiom_{name}" for name in (
     "arrays", "matrix", "structs", "bitfields", "unions", "pointers", "pointer_to_pointer", "heap", "linked_list", "bytes",
     "memory_functions", "pointer_walk", "function_pointers", "recursion", "variable_arguments", "floats", "float_loop",
     "strings", "enumerations", "assigned_later", "swap", "struct_calls", "struct_pointers", "aliases", "short_circuit",
     "static_state", "relations", "loop_invariant")}
 
 
-class Idioms(ArgumentIdioms, BlockIdioms, CornerIdioms, FormulaIdioms, LibraryIdioms):
+class Idioms(ArgumentIdioms, BlockIdioms, CornerIdioms, FormulaIdioms, LibraryIdioms, RecursionIdioms):
     def aggregates(self) -> None:
         """Types and helper functions that the snippets use, above everything else."""
         self.record = [(self.rng.choice(self.types.all), f"m{i}") for i in range(self.rng.randint(2, 4))]
