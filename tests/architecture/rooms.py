@@ -49,10 +49,11 @@ ALLOWED_INSIDE = {
         "unrolling": {"composition", "confirmation", "preparation"},
         "lemmas": {"invariants", "preparation", "unrolling"},
         "induction": {"confirmation", "invariants", "lemmas", "precision", "preparation", "unrolling"},
+        "contracts": {"composition", "induction", "lemmas", "preparation", "unrolling"},
         "reachability": {"composition", "confirmation", "invariants", "precision", "preparation"},
         "processes": {"sharing"},
-        "strategy": {"induction", "invariants", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
-        "validation": {"preparation", "source", "strategy"},
+        "strategy": {"contracts", "induction", "invariants", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
+        "validation": {"contracts", "preparation", "source", "strategy"},
     },
     "bench": {
         "host": set(),

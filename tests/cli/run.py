@@ -700,7 +700,7 @@ def test_verify_statistics(argosy):
 
 def test_verify_strategy(argosy):
     argosy("verify", "--explain-strategy", "safe.c", error="the program has:")
-    argosy("verify", "--explain-strategy", "safe.c", error="interval (at most 100ms): TRUE after ")
+    argosy("verify", "--explain-strategy", "safe.c", error="interval (at most 100ms; no-recursion): TRUE after ")
     assert "engines see" not in argosy("verify", "--explain-strategy", "safe.c")[1]
     argosy("verify", "--explain-strategy", "--property", "no-overflow", "safe.c", error="engines see the program with: checks of signed overflow\n")
     argosy("verify", "--explain-strategy", "related.c", error="bmc: skipped, it is for programs with feature 'no-loops'")
@@ -808,7 +808,7 @@ def test_precision_files_that_are_wrong(argosy):
     argosy.input_error("verify", "--config", "predicate", "--precision", "missing.yml", "safe.c", error="missing.yml: cannot be read")
     for option in ("--precision", "--write-precision"):
         argosy.usage_error("verify", "--config", "value", option, "p.yml", "safe.c", error="the configuration 'value' tracks no predicates")
-        argosy.usage_error("verify", "--config", "bmc", option, "p.yml", "safe.c", error="such as default, impact, ")
+        argosy.usage_error("verify", "--config", "bmc", option, "p.yml", "safe.c", error="such as bam-predicate, bam-value+predicate, default, ")
 
 
 def test_violated_automata_are_told_with_their_runs(argosy):

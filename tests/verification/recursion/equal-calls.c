@@ -1,0 +1,16 @@
+/* Without summaries of calls that are open, each call is analysed by itself: recursion with an end is proved, the other is followed up to the limits. */
+extern void reach_error(void);
+
+int down(int n)
+{
+  if (n <= 0)
+    return 0;
+  return down(n - 1);
+}
+
+int main(void)
+{
+  if (down(5) != 0)
+    reach_error();
+  return 0;
+}

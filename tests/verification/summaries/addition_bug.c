@@ -1,0 +1,15 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+// Not the sum: one case in between forgets a step.
+unsigned int add(unsigned int n, unsigned int m) {
+  if (n == 0) return m;
+  if (n == 30) return add(n - 1, m);
+  return add(n - 1, m + 1);
+}
+
+int main(void) {
+  unsigned int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+  if (add(a, b) != a + b) reach_error();
+  return 0;
+}
