@@ -36,6 +36,11 @@ UnknownReason AlarmConfirmation::infeasible(const ArgState& target) const {
           rangeOf(facts_.program, target)};
 }
 
+Limits AlarmConfirmation::searchLimits(const Limits& limits) const {
+  const auto budget = configuration_.getDuration("counterexample.search-time");
+  return budget.count() == 0 ? limits : limits.atMost(std::chrono::duration<double>(budget).count());
+}
+
 template <class Concretise>
 Confirmation AlarmConfirmation::confirmed(ArgCpa& arg, const ArgState& state, const Limits& limits,
                                           const Concretise& concretise) const {
@@ -46,10 +51,7 @@ Confirmation AlarmConfirmation::confirmed(ArgCpa& arg, const ArgState& state, co
   const auto wanted = std::ranges::find(targets_, arg.violation(state)->property, &evidence::Target::property);
   if (wanted == targets_.end()) return unconfirmed("nothing says what an execution has to show", range);
   if (!configuration_.getBoolean("counterexample.check")) return unconfirmed("counterexamples are not checked", range);
-  const auto budget = configuration_.getDuration("counterexample.search-time");
-  const Limits searchLimits =
-      budget.count() == 0 ? limits : limits.atMost(std::chrono::duration<double>(budget).count());
-  ConcretisationResult result = concretise(*wanted, searchLimits);
+  ConcretisationResult result = concretise(*wanted, searchLimits(limits));
   if (const auto* why = std::get_if<UnconfirmedPath>(&result)) return unconfirmed(why->why, range);
   if (std::holds_alternative<InfeasiblePath>(result)) return infeasible(state);
   auto& replayed = std::get<ReplayedCounterexample>(result);

@@ -28,6 +28,9 @@ class AlarmConfirmation {
   /// By the paths that lead to the target, one after the other.
   Confirmation byPaths(ArgCpa& arg, const ArgState& target, const Limits& limits) const;
 
+  /// As long as one alarm may be looked at.
+  Limits searchLimits(const Limits& limits) const;
+
   /// For who knows already that no execution gets there.
   evidence::UnknownReason infeasible(const ArgState& target) const;
 

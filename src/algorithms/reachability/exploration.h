@@ -19,6 +19,8 @@ class Exploration {
   virtual std::vector<const ArgState*> alarms(ExplorationEnd end, std::span<const StateRef> found) = 0;
   /// The state with a path from the program's start, for refiners and confirmation; null when there is none of a length that can be looked at.
   virtual const ArgState* onPath(const ArgState& state) = 0;
+  /// The same state with the next path, where a state has one path only; null when there is no other, or when the graph itself has them.
+  virtual const ArgState* onAnotherPath() { return nullptr; }
   /// The graph that these paths are in.
   virtual ReachedArg& graph() = 0;
   /// The target is not looked at again.

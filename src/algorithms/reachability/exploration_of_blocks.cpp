@@ -42,6 +42,7 @@ class BlockSearch final : public Exploration {
   }
 
   const ArgState* onPath(const ArgState& state) override { return graph_->unfold(state); }
+  const ArgState* onAnotherPath() override { return graph_->unfoldAnother(); }
   ReachedArg& graph() override { return *graph_; }
   void dismiss(const ArgState& alarm) override { dismissed_.emplace(&alarm, &alarm); }
 

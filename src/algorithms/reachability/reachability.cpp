@@ -159,6 +159,19 @@ evidence::Verdict Reachability::run(const Progress& progress) {
 }
 
 Confirmation Reachability::confirm(const ArgState& target) {
+  const Limits limits = confirmation_.searchLimits(limits_);
+  Confirmation first = confirmOnPath(target, limits);
+  constexpr int mostOthers = 29;
+  for (int i = 0; i < mostOthers && std::holds_alternative<UnknownReason>(first) && !limits.check(); ++i) {
+    const ArgState* const another = exploration_->onAnotherPath();
+    if (!another) break;
+    Confirmation next = confirmation_.byPaths(*arg_, *another, limits);
+    if (std::holds_alternative<evidence::ReplayedCounterexample>(next)) return next;
+  }
+  return first;
+}
+
+Confirmation Reachability::confirmOnPath(const ArgState& target, const Limits& limits) {
   const smt::Model* model = predicateRefiner_ ? predicateRefiner_->model() : nullptr;
   Formulas::Result solved;
   if (formulas_ && !refiner_) {
@@ -168,8 +181,8 @@ Confirmation Reachability::confirm(const ArgState& target) {
     if (solved.answer == smt::Answer::Unsatisfiable) return confirmation_.infeasible(target);
     if (solved.answer == smt::Answer::Satisfiable) model = &solved.model;
   }
-  return model ? confirmation_.byModel(*arg_, formulas_->encoder(), target, *model, limits_)
-               : confirmation_.byPaths(*arg_, target, limits_);
+  return model ? confirmation_.byModel(*arg_, formulas_->encoder(), target, *model, limits)
+               : confirmation_.byPaths(*arg_, target, limits);
 }
 
 Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& alarm) {

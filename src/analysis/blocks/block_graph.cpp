@@ -7,7 +7,12 @@ namespace argosy {
 
 const ArgState* BlockGraph::unfold(const ArgState& target) {
   const std::vector<BlockRun*> runs = exploration_.runsOnPaths();
-  auto path = BlockPaths(runs).pathTo(target);
+  paths_.emplace(runs, target);
+  return unfoldAnother();
+}
+
+const ArgState* BlockGraph::unfoldAnother() {
+  auto path = paths_->next();
   if (!path) return nullptr;
   path_ = std::move(*path);
   states_.clear();
@@ -41,6 +46,7 @@ const ArgState* BlockGraph::outermostOf(const ArgState& state) const {
 }
 
 void BlockGraph::removeSubtree(const ArgState& root, const PrecisionRef& precision) {
+  paths_.reset();
   ReachedArg::removeSubtree(*outermostOf(root), precision);
   exploration_.forgetUsesOfRemoved();
 }

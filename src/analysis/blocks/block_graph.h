@@ -14,6 +14,8 @@ class BlockGraph final : public ReachedArg {
   /// A state that stands for `target`, at the end of a path of such states from the program's start; where they stand, and when they are entered and left, is that of the
   /// whole program, while what memories and formulas say in them has the names of their blocks. It lives until the next one is asked for. Null when even the shortest path is too long (BlockPaths::longest).
   const ArgState* unfold(const ArgState& target);
+  /// The same for the next path to it, which is as long or longer; null when there is none, or too much to search. The graphs must not have changed since.
+  const ArgState* unfoldAnother();
   /// Of the last path: for each of its states what it stands for.
   std::span<const UnfoldedStep> path() const { return path_; }
   std::span<const StateRef> states() const { return states_; }
@@ -31,6 +33,7 @@ class BlockGraph final : public ReachedArg {
 
   CompositeCpa& composite_;
   BlockExploration& exploration_;
+  std::optional<BlockPaths> paths_;  // to the target that was unfolded last
   std::vector<UnfoldedStep> path_;
   std::vector<StateRef> states_;
   std::unordered_map<const ArgState*, std::size_t> positions_;

@@ -2,163 +2,189 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <variant>
 
 namespace argosy {
+namespace {
 
-BlockPaths::BlockPaths(std::span<BlockRun* const> runs) {
-  for (BlockRun* run : runs)
-    run->reached.forEach([&](ReachedId, const ReachedState& entry) {
-      const auto& state = static_cast<const ArgState&>(*entry.state);
-      runOf_.emplace(&state, run);
-      if (state.isRoot()) queue_.push({0, &state, {}});
-    });
-  derive();
-  enterRuns(runs);
+/// The links into a state: its own, and those of the states it covers.
+template <class Visit>
+void forEachLinkInto(const ArgState& state, const Visit& visit) {
+  for (const ArgState::Link& link : state.parents()) visit(link);
+  for (const auto& covered : state.covers())
+    for (const ArgState::Link& link : covered->parents()) visit(link);
 }
 
-void BlockPaths::derive() {
-  // Links that wait for the exit of another block.
-  std::unordered_map<const ArgState*, std::vector<std::pair<const ArgState*, ArgState::Link>>> waiting;
-  const auto offer = [&](std::uint64_t cost, const ArgState* state, const ArgState::Link& link) {
-    if (!derivations_.contains(state)) queue_.push({std::min(cost, longest + 1), state, link});
+}  // namespace
+
+BlockPaths::BlockPaths(std::span<BlockRun* const> runs, const ArgState& target) : outermost_(runs.front()) {
+  for (BlockRun* run : runs) {
+    run->reached.forEach([&](ReachedId, const ReachedState& entry) {
+      runOf_.emplace(static_cast<const ArgState*>(entry.state.get()), run);
+    });
+    for (const auto& [state, uses] : run->uses)
+      for (const BlockUse& use : uses.uses)
+        if (use.run) entries_[use.run].emplace_back(uses.state.get(), &use);
+  }
+  measureDistances();
+  measureEntries(runs);
+  if (!distance_.contains(&target)) throw std::logic_error("no path leads to a state of a block");
+  if (!entryDistance_.contains(runOf_.at(&target)))
+    throw std::logic_error("no path leads to the block of a state");
+  push({&target, none, none, 0, Move::Step, {}});
+}
+
+const ArgState* BlockPaths::reachedFor(const ArgState& child) const {
+  if (runOf_.contains(&child)) return &child;
+  const ArgState* const covering = child.coveredBy();
+  return covering && runOf_.contains(covering) ? covering : nullptr;
+}
+
+void BlockPaths::measureDistances() {
+  struct Found {
+    std::uint64_t cost;
+    const ArgState* state;
+    bool operator>(const Found& other) const { return cost > other.cost; }
   };
-  while (!queue_.empty()) {
-    const Candidate found = queue_.top();
-    queue_.pop();
-    if (!derivations_.try_emplace(found.state, Derivation{found.cost, found.link}).second) continue;
-    for (const ArgState* child : found.state->children())
+  std::priority_queue<Found, std::vector<Found>, std::greater<>> queue;
+  // Links that wait for the exit of another block.
+  std::unordered_map<const ArgState*, std::vector<std::pair<const ArgState*, const ArgState*>>> waiting;
+  const auto offer = [&](std::uint64_t cost, const ArgState* state) {
+    if (!distance_.contains(state)) queue.push({std::min(cost, longest + 1), state});
+  };
+  for (const auto& [state, run] : runOf_)
+    if (state->isRoot()) offer(0, state);
+  while (!queue.empty()) {
+    const auto [cost, state] = queue.top();
+    queue.pop();
+    if (!distance_.try_emplace(state, cost).second) continue;
+    for (const ArgState* child : state->children()) {
+      const ArgState* const reached = reachedFor(*child);
+      if (!reached) continue;
       for (const ArgState::Link& link : child->parents()) {
-        if (link.parent != found.state || !runOf_.contains(child)) continue;
+        if (link.parent != state) continue;
         if (!link.through) {
-          offer(found.cost + 1, child, link);
+          offer(cost + 1, reached);
           continue;
         }
         const ArgState* const exit = &link.through->latest();
-        const auto derived = derivations_.find(exit);
-        if (derived != derivations_.end()) offer(found.cost + derived->second.cost + 2, child, link);
-        else waiting[exit].emplace_back(child, link);
+        if (const auto known = distance_.find(exit); known != distance_.end()) offer(cost + known->second + 2, reached);
+        else waiting[exit].emplace_back(state, reached);
       }
-    if (const auto others = waiting.find(found.state); others != waiting.end())
-      for (const auto& [child, link] : others->second)
-        offer(derivations_.at(link.parent).cost + found.cost + 2, child, link);
+    }
+    if (const auto others = waiting.find(state); others != waiting.end())
+      for (const auto& [before, reached] : others->second) offer(distance_.at(before) + cost + 2, reached);
   }
 }
 
-void BlockPaths::enterRuns(std::span<BlockRun* const> runs) {
+void BlockPaths::measureEntries(std::span<BlockRun* const> runs) {
   // Dijkstra's algorithm over the runs.
-  using Arrival = std::pair<std::uint64_t, BlockRun*>;
+  using Arrival = std::pair<std::uint64_t, const BlockRun*>;
   const auto later = [](const Arrival& a, const Arrival& b) {
     return std::pair(a.first, a.second->number()) > std::pair(b.first, b.second->number());
   };
   std::priority_queue<Arrival, std::vector<Arrival>, decltype(later)> queue(later);
-  std::unordered_set<const BlockRun*> done;
-  entries_[runs.front()] = {};
   queue.emplace(0, runs.front());
   while (!queue.empty()) {
     const auto [cost, run] = queue.top();
     queue.pop();
-    if (!done.insert(run).second) continue;
+    if (!entryDistance_.try_emplace(run, cost).second) continue;
     for (const auto& [key, uses] : run->uses) {
-      const auto derived = derivations_.find(uses.state.get());
-      if (derived == derivations_.end()) continue;
-      for (const BlockUse& use : uses.uses) {
-        if (!use.run) continue;
-        const std::uint64_t total = std::min(cost + derived->second.cost, longest) + 1;
-        const auto [entry, isNew] = entries_.try_emplace(use.run);
-        if (!isNew && entry->second.cost <= total) continue;
-        const PathStep step = use.enter ? PathStep{StepKind::Enter, use.enter->id} : PathStep{StepKind::Operation, {}};
-        entry->second = {run, uses.state.get(), step, total};
-        queue.emplace(total, use.run);
-      }
+      const auto before = distance_.find(uses.state.get());
+      if (before == distance_.end()) continue;
+      for (const BlockUse& use : uses.uses)
+        if (use.run && !entryDistance_.contains(use.run))
+          queue.emplace(std::min(cost + before->second, longest) + 1, use.run);
     }
   }
 }
 
-std::vector<std::pair<ArgState::Link, const ArgState*>> BlockPaths::linksTo(const ArgState& state) const {
-  std::vector<std::pair<ArgState::Link, const ArgState*>> links;
-  for (const ArgState* at = &state; at;) {
-    const ArgState::Link& link = derivations_.at(at).link;
-    links.emplace_back(link, at);
-    at = link.parent;
-  }
-  std::ranges::reverse(links);
-  return links;
+void BlockPaths::push(Suffix suffix) {
+  const auto distance = distance_.find(suffix.at);
+  if (distance == distance_.end() || suffixes_.size() >= mostSuffixes) return;
+  const BlockRun* const around = suffix.open == none ? runOf_.at(suffix.at) : open_[suffix.open].run;
+  const auto entry = entryDistance_.find(around);
+  if (entry == entryDistance_.end()) return;
+  const std::uint64_t inOpenBlocks = suffix.open == none ? 0 : open_[suffix.open].cost;
+  const std::uint64_t estimate = suffix.length + distance->second + inOpenBlocks + entry->second;
+  if (estimate > longest) return;
+  queue_.push({estimate, static_cast<std::uint32_t>(suffixes_.size())});
+  suffixes_.push_back(suffix);
 }
 
-void BlockPaths::unfold(const ArgState& last, std::vector<UnfoldedStep>& path) const {
-  // What has still to be done, the next on top: nested blocks do not nest calls of ours.
-  struct Walk {
-    const ArgState* to;
+std::uint32_t BlockPaths::opened(const ArgState* before, std::optional<PathStep> enter, std::uint32_t around) {
+  const auto distance = distance_.find(before);
+  if (distance == distance_.end()) return none;
+  const BlockRun* const run = around == none ? runOf_.at(before) : open_[around].run;
+  const std::uint64_t cost = (around == none ? 0 : open_[around].cost) + distance->second + 1;
+  open_.push_back({before, enter, around, run, cost});
+  return static_cast<std::uint32_t>(open_.size() - 1);
+}
+
+void BlockPaths::extend(std::uint32_t number) {
+  const Suffix suffix = suffixes_[number];
+  const auto extended = [&](const ArgState* at, std::uint32_t open, Move move, PathStep step) {
+    push({at, open, number, suffix.length + 1, move, step});
   };
-  struct Arrive {
-    PathStep step;
-    const ArgState* state;  // null: the root of the block that is walked through next
-    bool isMatched;
+  forEachLinkInto(*suffix.at, [&](const ArgState::Link& link) {
+    if (!link.through) return extended(link.parent, suffix.open, Move::Step, link.step);
+    std::optional<PathStep> enter;
+    if (link.step.kind == StepKind::Enter) enter = link.step;
+    if (const std::uint32_t open = opened(link.parent, enter, suffix.open); open != none)
+      extended(&link.through->latest(), open, enter ? Move::Leave : Move::EndLoop, {StepKind::Leave, link.step.edge});
+  });
+  if (!suffix.at->isRoot()) return;
+  if (suffix.open != none) {
+    const OpenBlock& block = open_[suffix.open];
+    return extended(block.before, block.around, block.enter ? Move::Enter : Move::BeginLoop,
+                    block.enter.value_or(PathStep()));
+  }
+  if (const auto entries = entries_.find(runOf_.at(suffix.at)); entries != entries_.end())
+    for (const auto& [before, use] : entries->second)
+      extended(before, none, use->enter ? Move::EnterForGood : Move::BeginLoopForGood,
+               use->enter ? PathStep{StepKind::Enter, use->enter->id} : PathStep{});
+}
+
+std::optional<std::vector<UnfoldedStep>> BlockPaths::next() {
+  while (!queue_.empty()) {
+    const std::uint32_t number = queue_.top().suffix;
+    queue_.pop();
+    extend(number);
+    const Suffix& suffix = suffixes_[number];
+    if (!suffix.at->isRoot() || suffix.open != none || runOf_.at(suffix.at) != outermost_) continue;
+    std::vector<UnfoldedStep> path = pathOf(number);
+    // Different states may be passed on the same steps.
+    std::vector<PathStep> steps;
+    for (const UnfoldedStep& step : path) steps.push_back(step.step);
+    if (std::ranges::find(found_, steps) != found_.end()) continue;
+    found_.push_back(std::move(steps));
+    return path;
+  }
+  return std::nullopt;
+}
+
+std::vector<UnfoldedStep> BlockPaths::pathOf(std::uint32_t number) const {
+  std::vector<UnfoldedStep> path{{}};
+  const auto place = [&](const ArgState* state) {
+    UnfoldedStep& last = path.back();
+    last.origin = state;
+    last.run = runOf_.at(state);
+    if (last.run == outermost_) last.outermost = state;
+    else if (!last.outermost) last.outermost = path[path.size() - 2].outermost;
   };
-  struct IsBehind {  // the loop that was walked through: the same place, but the state of who has entered the loop
-    const ArgState* state;
-  };
-  const BlockRun* const outermost = path.empty() ? runOf_.at(&last) : path.front().run;
-  const auto place = [&](const ArgState* state, UnfoldedStep& step) {
-    step.origin = state;
-    step.run = runOf_.at(state);
-    if (step.run == outermost) step.outermost = state;
-    else if (!step.outermost) step.outermost = path[path.size() - 2].outermost;
-  };
-  std::vector<std::variant<Walk, Arrive, IsBehind>> work{Walk{&last}};
-  while (!work.empty()) {
-    const auto next = work.back();
-    work.pop_back();
-    if (const Arrive* arrive = std::get_if<Arrive>(&next)) {
-      path.push_back({arrive->step, nullptr, nullptr, nullptr, arrive->isMatched, arrive->isMatched});
-      if (arrive->state) place(arrive->state, path.back());
-    } else if (const IsBehind* behind = std::get_if<IsBehind>(&next)) {
-      place(behind->state, path.back());
-    } else {
-      const auto links = linksTo(*std::get<Walk>(next).to);
-      if (path.empty()) path.push_back({});
-      if (!path.back().origin) place(links.front().second, path.back());
-      for (std::size_t i = links.size(); i-- > 1;) {
-        const auto& [link, state] = links[i];
-        if (!link.through) {
-          work.emplace_back(Arrive{link.step, state, false});
-        } else if (link.step.kind == StepKind::Enter) {
-          work.emplace_back(Arrive{{StepKind::Leave, link.step.edge}, state, true});
-          work.emplace_back(Walk{&link.through->latest()});
-          work.emplace_back(Arrive{link.step, nullptr, true});
-        } else {
-          work.emplace_back(IsBehind{state});
-          work.emplace_back(Walk{&link.through->latest()});
-        }
-      }
+  place(suffixes_[number].at);
+  for (; suffixes_[number].rest != none; number = suffixes_[number].rest) {
+    const auto& [at, open, rest, length, move, step] = suffixes_[number];
+    switch (move) {
+      case Move::Step: path.push_back({.step = step}); break;
+      case Move::Enter:
+      case Move::Leave: path.push_back({.step = step, .crosses = true, .isMatched = true}); break;
+      case Move::EnterForGood: path.push_back({.step = step, .crosses = true}); break;
+      case Move::BeginLoop: continue;
+      case Move::BeginLoopForGood:
+      case Move::EndLoop: break;
     }
+    place(suffixes_[rest].at);
   }
-}
-
-std::optional<std::vector<UnfoldedStep>> BlockPaths::pathTo(const ArgState& target) const {
-  const auto derivation = derivations_.find(&target);
-  if (derivation == derivations_.end()) throw std::logic_error("no path leads to a state of a block");
-  // The blocks around the target, which are entered and not left, from within: where each is entered from.
-  std::vector<const Entry*> entries;
-  const BlockRun* const runOfTarget = runOf_.at(&target);
-  const auto around = entries_.find(runOfTarget);
-  if (around == entries_.end()) throw std::logic_error("no path leads to the block of a state");
-  if (around->second.cost + derivation->second.cost > longest) return std::nullopt;
-  for (const BlockRun* run = runOfTarget;;) {
-    const auto entry = entries_.find(run);
-    run = entry->second.from;
-    if (!run) break;
-    entries.push_back(&entry->second);
-  }
-  std::vector<UnfoldedStep> path;
-  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    unfold(*(*entry)->state, path);
-    if ((*entry)->step.kind == StepKind::Enter)
-      path.push_back({(*entry)->step, nullptr, nullptr, nullptr, true, false});
-    else path.back().origin = nullptr;  // a loop's run begins in the same place
-  }
-  unfold(target, path);
   return path;
 }
 

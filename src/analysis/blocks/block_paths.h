@@ -1,5 +1,6 @@
-// Paths through the graphs of blocks: the shortest derivation of a state, by Knuth's generalisation of Dijkstra's algorithm (Inf. Process. Lett. 6(1), 1977), in which a link for a
-// block costs what leads to the block's exit. A shortest derivation contains no state twice, whatever the links of recursive blocks look like.
+// Paths through the graphs of blocks, the shortest first, by A* search backwards from a target. How far a state is from its run's root, the search knows from the shortest derivations, by Knuth's
+// generalisation of Dijkstra's algorithm (Inf. Process. Lett. 6(1), 1977), in which a link for a block costs what leads to the block's exit. The first path contains no call twice, whatever the links of
+// recursive blocks look like; later ones descend into recursion more and more deeply.
 #pragma once
 
 #include <queue>
@@ -23,43 +24,73 @@ struct UnfoldedStep {
 
 class BlockPaths {
  public:
-  explicit BlockPaths(std::span<BlockRun* const> runs);
+  /// From the program's start to a state of one of the runs, of which the first is the outermost.
+  BlockPaths(std::span<BlockRun* const> runs, const ArgState& target);
 
   /// Longer ones are of no use: two calls of the next function in each of forty make 2^40 steps.
   static constexpr std::uint64_t longest = 1'000'000;
 
-  /// From the program's start; nothing when even the shortest path is too long.
-  std::optional<std::vector<UnfoldedStep>> pathTo(const ArgState& target) const;
+  /// The next path; nothing when there is no other, when even the shortest one is too long, or when the search has become too large.
+  std::optional<std::vector<UnfoldedStep>> next();
 
  private:
-  struct Derivation {
-    std::uint64_t cost;
-    ArgState::Link link;  // its last step; no parent: a root
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  static constexpr std::size_t mostSuffixes = 4'000'000;
+
+  /// A call, or a loop, that a path leaves and of which the beginning is still to come.
+  struct OpenBlock {
+    const ArgState* before;         // from where it is entered
+    std::optional<PathStep> enter;  // the call; nothing for a loop
+    std::uint32_t around;           // the next open block; none: `before` is in a run around the target's
+    const BlockRun* run;            // from which the outermost open block is entered
+    std::uint64_t cost;             // of what leads to here from that run's root
+  };
+  enum class Move : std::uint8_t {
+    Step,        // of the program
+    Enter,  // a called block that is left later
+    EnterForGood,
+    Leave,
+    BeginLoop,  // the same place, in the run of a loop that is left later
+    BeginLoopForGood,
+    EndLoop  // the same place, in the run from which the loop was entered
+  };
+  /// A path's end, from a state on to the target.
+  struct Suffix {
+    const ArgState* at;
+    std::uint32_t open;  // the innermost open block
+    std::uint32_t rest;  // the suffix after the first move
+    std::uint64_t length;
+    Move move;
+    PathStep step;
   };
   struct Candidate {
-    std::uint64_t cost;
-    const ArgState* state;
-    ArgState::Link link;
-    friend bool operator>(const Candidate& a, const Candidate& b) { return a.cost > b.cost; }
-  };
-  struct Entry {
-    BlockRun* from = nullptr;  // null: the outermost run
-    const ArgState* state = nullptr;
-    PathStep step{};
-    std::uint64_t cost = 0;
+    std::uint64_t estimate;  // length of the shortest path with this suffix
+    std::uint32_t suffix;
+    friend bool operator>(const Candidate& a, const Candidate& b) {
+      return a.estimate != b.estimate ? a.estimate > b.estimate : a.suffix < b.suffix;
+    }
   };
 
-  void derive();
-  /// From the root of the state's run.
-  std::vector<std::pair<ArgState::Link, const ArgState*>> linksTo(const ArgState& state) const;
-  /// Appends what leads from the root of the state's run to it. The root stands in the path already, or belongs into its last step, which has no state yet.
-  void unfold(const ArgState& last, std::vector<UnfoldedStep>& path) const;
-  void enterRuns(std::span<BlockRun* const> runs);
+  void measureDistances();
+  void measureEntries(std::span<BlockRun* const> runs);
+  /// The state itself, or the one that covers it; null when it has gone.
+  const ArgState* reachedFor(const ArgState& child) const;
+  void push(Suffix suffix);
+  void extend(std::uint32_t suffix);
+  /// A number for the open block; none where nothing leads to its beginning.
+  std::uint32_t opened(const ArgState* before, std::optional<PathStep> enter, std::uint32_t around);
+  std::vector<UnfoldedStep> pathOf(std::uint32_t suffix) const;
 
-  std::unordered_map<const ArgState*, Derivation> derivations_;  // in the state's own run, from its root
+  const BlockRun* outermost_;
   std::unordered_map<const ArgState*, BlockRun*> runOf_;
-  std::unordered_map<const BlockRun*, Entry> entries_;
+  std::unordered_map<const ArgState*, std::uint64_t> distance_;       // from the root of its run
+  std::unordered_map<const BlockRun*, std::uint64_t> entryDistance_;  // from the program's start to its root
+  /// Who enters a run, and how.
+  std::unordered_map<const BlockRun*, std::vector<std::pair<const ArgState*, const BlockUse*>>> entries_;
+  std::vector<OpenBlock> open_;
+  std::vector<Suffix> suffixes_;
   std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> queue_;
+  std::vector<std::vector<PathStep>> found_;
 };
 
 }  // namespace argosy
