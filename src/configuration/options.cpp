@@ -127,6 +127,13 @@ constexpr OptionDeclaration limitsOptions[] = {
      "means one of a sequence, all of a portfolio."},
 };
 
+constexpr OptionDeclaration summariesOptions[] = {
+    {"summaries.contracts",
+     ChoiceType{{"guessed", "contracts that are guessed from executions and proved"},
+                {"none", "nothing is known of them: they return anything, and change what the function may change"}},
+     "guessed", "What stands for calls of recursive functions."},
+};
+
 constexpr OptionDeclaration sequenceOptions[] = {
     {"sequence.rounds",
      ChoiceType{
@@ -141,6 +148,7 @@ constexpr OptionGroup groups[] = {
     {"cegar", "Counterexample-guided abstraction refinement", cegarOptions, "", "cegar"},
     {"blocks", "Block-abstraction memoization", blocksOptions},
     {"bmc", "Bounded model checking and k-induction", bmcOptions, "", "bmc"},
+    {"summaries", "Summaries of recursive functions", summariesOptions, "", "summaries"},
     {"counterexample", "Counterexamples", counterexampleOptions},
     {"report", "Reports", reportOptions},
     {"limits", "Resources", limitsOptions},

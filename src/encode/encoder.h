@@ -52,6 +52,13 @@ class Encoder {
   BackgroundId plain() const { return plain_; }
   /// expression != 0 in terms of plain symbols; null when it depends on more than memory (what cannot be told becomes a fresh symbol).
   TermRef plainFormula(ExpressionRef expression, const Frame& frame);
+  /// The value of an lvalue, and of what the function returns, as plain symbols.
+  TermRef plainValue(ExpressionRef lvalue, const Frame& frame);
+  TermRef plainResult(const Frame& frame);
+  /// Variables, also such as the program does not have, that mean these terms.
+  using Words = std::unordered_map<ExpressionRef, TermRef>;
+  /// expression != 0 in terms of plain symbols and those of `entry`; null as above.
+  TermRef callFormula(ExpressionRef expression, const Frame& frame, const Words& words);
   TermRef instantiate(TermRef plainFormula, const PathFormula& path);
   /// The same of a formula that also says, in symbols of the background `entry`, what was at the start of the run that began with `start`.
   TermRef instantiate(TermRef formula, const PathFormula& path, const PathFormula& start);
@@ -118,9 +125,14 @@ class Encoder {
     TypeRef type = nullptr;
   };
 
+  /// What the function returns.
+  Place resultPlace(const Frame& frame);
   Place resolve(ExpressionRef lvalue, const Frame& frame, const PathFormula& path);
   Place dereference(TermRef address, ExpressionRef pointer);
   TermRef addressOf(const Place& place);
+  PathFormula plainPath() const;
+  /// Null where it depends on more than the memory of these backgrounds.
+  TermRef ifAbout(std::initializer_list<BackgroundId> backgrounds, TermRef formula) const;
   TermRef instantiated(TermRef formula, const PathFormula& path, const PathFormula& start,
                        const memory::Renaming* across);
   /// An ObjectQuery's, if the pointer points there.
@@ -190,6 +202,7 @@ class Encoder {
   Approximations approximations_;
   MemoryEncoder memory_;
   BackgroundId plain_, entry_;
+  const Words* words_ = nullptr;  // while a formula with words is made
 };
 
 }  // namespace argosy::encode

@@ -58,6 +58,9 @@ TermRef Encoder::evaluate(ExpressionRef expression, const Frame& frame, const Pa
     case ExpressionKind::IntegerConstant:
     case ExpressionKind::FloatConstant: return theory_.constant(type, expression->bits());
     case ExpressionKind::Variable:
+      if (words_)
+        if (const auto word = words_->find(expression); word != words_->end()) return word->second;
+      [[fallthrough]];
     case ExpressionKind::Dereference:
     case ExpressionKind::Member:
     case ExpressionKind::Element: return readLvalue(expression, frame, path);

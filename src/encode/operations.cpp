@@ -165,8 +165,7 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
           },
           [&](const Return& o) {
             if (!o.value) return true;
-            const Place result{
-                {{terms_.truth(true), objects_.returnValue(frame), offsets_.constant(0)}}, nullptr, nullptr, 0};
+            const Place result = resultPlace(frame);
             const TypeRef type = o.value->type();
             if (type->isScalar()) write(result, widthOf(type), type, evaluate(o.value, frame, path), path);
             else assignAggregate(result, o.value, frame, path);
@@ -281,10 +280,14 @@ void Encoder::enter(const Call& call, EdgeId id, const Frame& caller, const Fram
   write(pointer, widthOf(type), type, objects_.address(area), path);
 }
 
+Encoder::Place Encoder::resultPlace(const Frame& frame) {
+  return {{{terms_.truth(true), objects_.returnValue(frame), offsets_.constant(0)}}, nullptr, nullptr, 0};
+}
+
 void Encoder::leave(const Call& call, EdgeId id, const Frame& callee, const Frame& caller, PathFormula& path) {
   begin(id, path);
   if (call.result) {
-    const Place result{{{terms_.truth(true), objects_.returnValue(callee), offsets_.constant(0)}}, nullptr, nullptr, 0};
+    const Place result = resultPlace(callee);
     const TypeRef type = call.result->type();
     if (type->isScalar()) store(call.result, read(result, widthOf(type), type, path), caller, path);
     else copyTo(resolve(call.result, caller, path), result, {type->size()}, type, path);

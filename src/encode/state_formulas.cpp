@@ -1,4 +1,6 @@
 // Formulas about memory at one point of a program, from block to block (docs/theory.md §5.2).
+#include <algorithm>
+
 #include "encode/encoder.h"
 #include "smt/symbols.h"
 
@@ -67,16 +69,38 @@ bool Encoder::allocationsCovered(const PathFormula& of, const PathFormula& by) c
   return covers;
 }
 
-TermRef Encoder::plainFormula(ExpressionRef expression, const Frame& frame) {
+PathFormula Encoder::plainPath() const {
   PathFormula path;
   path.background = plain_;
-  const TermRef formula = conditionOf(*this, expression, frame, path);
-  bool isPlain = true;
+  return path;
+}
+
+TermRef Encoder::ifAbout(std::initializer_list<BackgroundId> backgrounds, TermRef formula) const {
+  bool isAbout = true;
   forEachSymbol(formula, [&](TermRef symbol) {
     const StateSymbol* const state = backgrounds_.stateSymbol(symbol);
-    isPlain &= state ? state->background == plain_ : objects_.atAddress(symbol).valid();
+    isAbout &= state ? std::ranges::find(backgrounds, state->background) != backgrounds.end()
+                     : objects_.atAddress(symbol).valid();
   });
-  return isPlain ? formula : nullptr;
+  return isAbout ? formula : nullptr;
+}
+
+TermRef Encoder::plainFormula(ExpressionRef expression, const Frame& frame) {
+  return ifAbout({plain_}, conditionOf(*this, expression, frame, plainPath()));
+}
+
+TermRef Encoder::plainValue(ExpressionRef lvalue, const Frame& frame) { return evaluate(lvalue, frame, plainPath()); }
+
+TermRef Encoder::plainResult(const Frame& frame) {
+  const TypeRef type = program_.functions[frame.function].type->element();
+  return read(resultPlace(frame), widthOf(type), type, plainPath());
+}
+
+TermRef Encoder::callFormula(ExpressionRef expression, const Frame& frame, const Words& words) {
+  words_ = &words;
+  const TermRef formula = conditionOf(*this, expression, frame, plainPath());
+  words_ = nullptr;
+  return ifAbout({plain_, entry_}, formula);
 }
 
 TermRef Encoder::instantiate(TermRef plainFormula, const PathFormula& path) {

@@ -61,6 +61,8 @@ evidence::Verdict ContractProof::search(const Progress& progress) {
                                 "the function '" + function.name + "' is called in ways for which no contract stands",
                                 {}});
   publishSuggested(proved);
+  if (listener_)
+    for (const evidence::FunctionContract& contract : texts(proved)) listener_(contract);
   const std::vector<automaton::Automaton> specification = withContracts(specification_);
   std::vector<evidence::Target> targets = targets_;
   targets.push_back({contractProperty().name, contractProperty().functions});
@@ -98,15 +100,20 @@ evidence::Proof ContractProof::mappedBack(const evidence::ProofEvidence& found, 
     invariant.node = proved.map().original(invariant.node);
     if (invariant.node.valid() && vocabulary_.promoted.empty()) result.invariants.push_back(std::move(invariant));
   }
+  result.contracts = texts(proved);
+  return evidence::Proof(std::move(result));
+}
+
+std::vector<evidence::FunctionContract> ContractProof::texts(const PreparedProgram& proved) const {
+  std::vector<evidence::FunctionContract> result;
   for (std::size_t i = 0; i < contracts_.size(); ++i) {
     const ContractWords& words = vocabulary_.functions[i];
     // What is promised may be less than what was proved, what is demanded may not.
     const Text demands = textOf(proved.program(), words, contracts_[i].demands);
     if (demands.isWhole)
-      result.contracts.push_back(
-          {words.function, demands.text, textOf(proved.program(), words, contracts_[i].ensures).text});
+      result.push_back({words.function, demands.text, textOf(proved.program(), words, contracts_[i].ensures).text});
   }
-  return evidence::Proof(std::move(result));
+  return result;
 }
 
 namespace {

@@ -1,6 +1,8 @@
 // Contracts and the specification proved together, by induction over the recursion (docs/theory.md §7.7).
 #pragma once
 
+#include <functional>
+
 #include "algorithms/engine.h"
 #include "algorithms/preparation/prepared_program.h"
 #include "configuration/configuration.h"
@@ -21,6 +23,9 @@ class ContractProof final : public Engine {
     suggested_ = std::move(invariants);
   }
 
+  /// Is told the contracts, as far as sources can say them, before they are proved.
+  void tell(std::function<void(const evidence::FunctionContract&)> listener) { listener_ = std::move(listener); }
+
   /// TRUE if all contracts hold and with them the specification, else UNKNOWN: what happens where a contract stands for a call need not happen in the program.
   evidence::Verdict run(const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
@@ -28,6 +33,7 @@ class ContractProof final : public Engine {
  private:
   evidence::Verdict search(const Progress& progress);
   void publishSuggested(PreparedProgram& proved) const;
+  std::vector<evidence::FunctionContract> texts(const PreparedProgram& proved) const;
   evidence::Proof mappedBack(const evidence::ProofEvidence& found, const PreparedProgram& proved) const;
   /// What the sources can say of some conditions; `isWhole` when that is all.
   struct Text {
@@ -43,6 +49,7 @@ class ContractProof final : public Engine {
   std::span<const automaton::Automaton> specification_;
   std::vector<evidence::Target> targets_;
   std::vector<std::pair<NodeId, std::vector<ExpressionRef>>> suggested_;
+  std::function<void(const evidence::FunctionContract&)> listener_;
   EngineStatistics statistics_;
 };
 

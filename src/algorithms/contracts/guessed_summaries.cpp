@@ -4,7 +4,6 @@
 
 #include "algorithms/contracts/contract_guesses.h"
 #include "algorithms/contracts/contract_proof.h"
-#include "algorithms/contracts/contract_search.h"
 #include "algorithms/lemmas/invariant_candidates.h"
 #include "base/processor_clock.h"
 #include "program/substitution.h"
@@ -36,7 +35,12 @@ void replaceTried(std::vector<ExpressionRef>& guesses, std::span<const Expressio
 GuessedSummaries::GuessedSummaries(ProgramFacts& facts, const configuration::Configuration& configuration,
                                    std::span<const automaton::Automaton> specification,
                                    std::span<const evidence::Target> targets, const Limits& limits)
-    : Engine(limits), facts_(facts), induction_(configuration), specification_(specification), targets_(targets) {
+    : Engine(limits),
+      facts_(facts),
+      guesses_(configuration.getChoice("summaries.contracts") == "guessed"),
+      induction_(configuration),
+      specification_(specification),
+      targets_(targets) {
   induction_.algorithm = configuration::Algorithm::Bmc;
   configuration::applyOption(induction_, "bmc.induction=lemmas");
 }
@@ -45,7 +49,7 @@ evidence::Verdict GuessedSummaries::run(const Progress& progress) {
   const double begin = processorSeconds();
   evidence::Verdict verdict = search(progress);
   statistics_.details.insert(statistics_.details.begin(),
-                             {{"guesses", guesses_}, {"kept", kept_}, {"search queries", queries_}});
+                             {{"guesses", guessed_}, {"kept", kept_}, {"search queries", queries_}});
   statistics_.seconds = processorSeconds() - begin;
   return verdict;
 }
@@ -57,6 +61,9 @@ evidence::Verdict GuessedSummaries::search(const Progress& progress) {
   if (vocabulary.functions.empty())
     return unknownVerdict(
         {{UnknownCause::ImpreciseAnalysis, "no function is recursive: there is nothing to summarise", {}}}, limits_);
+  if (!guesses_)
+    return prove(vocabulary, {std::vector<Contract>(vocabulary.functions.size()), guessLoops(GuessEffort::Linear)},
+                 progress);
   constexpr double secondsForObservation = 1.5;
   const std::vector<CallObservation> observations =
       observeCalls(facts_.program, vocabulary, limits_.atMost(secondsForObservation));
@@ -80,7 +87,7 @@ evidence::Verdict GuessedSummaries::attempt(const ContractVocabulary& vocabulary
     replaceTried(guesses.contracts[i].ensures, tried_[i].ensures, proved_[i].ensures);
   }
   tried_ = std::move(all);
-  guesses_ = count(guesses);
+  guessed_ = count(guesses);
   // Products are hard to decide, and what holds is soon found or not at all.
   constexpr double secondsForLinear = 10, secondsForProducts = 6;
   const Limits own = limits_.atMost(effort == GuessEffort::Linear ? secondsForLinear : secondsForProducts);
@@ -94,9 +101,19 @@ evidence::Verdict GuessedSummaries::attempt(const ContractVocabulary& vocabulary
   }
   kept_ = count(*kept);
   proved_ = kept->contracts;
-  ContractProof proof(facts_.program, vocabulary, std::move(kept->contracts), induction_, specification_, targets_,
+  return prove(vocabulary, std::move(*kept), progress);
+}
+
+evidence::Verdict GuessedSummaries::prove(const ContractVocabulary& vocabulary, ContractGuesses known,
+                                          const Progress& progress) {
+  ContractProof proof(facts_.program, vocabulary, std::move(known.contracts), induction_, specification_, targets_,
                       limits_);
-  proof.suggest(std::move(kept->loops));
+  proof.suggest(std::move(known.loops));
+  proof.tell([this](const evidence::FunctionContract& contract) {
+    const Function& function = facts_.program.functions[contract.function];
+    facts_.board.publish({SharedFactKind::Demands, function.entry, contract.demands, {}});
+    facts_.board.publish({SharedFactKind::Ensures, function.exit, contract.ensures, {}});
+  });
   evidence::Verdict verdict = proof.run(progress);
   statistics_ = proof.statistics();
   return verdict;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "algorithms/contracts/call_observations.h"
+#include "algorithms/contracts/contract_search.h"
 #include "algorithms/engine.h"
 #include "algorithms/lemmas/guesses.h"
 #include "configuration/configuration.h"
@@ -27,13 +28,16 @@ class GuessedSummaries final : public Engine {
   evidence::Verdict attempt(const ContractVocabulary& vocabulary, std::span<const CallObservation> observations,
                             GuessEffort effort, const Progress& progress);
 
+  evidence::Verdict prove(const ContractVocabulary& vocabulary, ContractGuesses known, const Progress& progress);
+
   ProgramFacts& facts_;
+  const bool guesses_;
   configuration::Configuration induction_;
   std::span<const automaton::Automaton> specification_;
   std::span<const evidence::Target> targets_;
   /// Of the attempts before: all guesses, and what was left of them.
   std::vector<Contract> tried_, proved_;
-  std::uint64_t guesses_ = 0, kept_ = 0, queries_ = 0;
+  std::uint64_t guessed_ = 0, kept_ = 0, queries_ = 0;
   EngineStatistics statistics_;
 };
 

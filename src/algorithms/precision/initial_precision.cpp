@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "algorithms/precision/contract_predicates.h"
 #include "algorithms/precision/shared_source.h"
 #include "domains/predicate/atoms.h"
 
@@ -54,6 +55,8 @@ Ref<const predicate::PredicatePrecision> initialPrecision(ProgramFacts& facts,
     for (const SharedFact& fact : facts.board.facts())
       if (const ExpressionRef expression = expressionOf(facts.program, fact))
         add(encoder, {fact.location, facts.program.nodes[fact.location].function, 0, expression}, items);
+    if (configuration.getBoolean("blocks.memoize"))
+      for (Item& item : contractPredicates(facts, encoder)) items.push_back(std::move(item));
   }
   return predicate::PredicatePrecision().with(items);
 }

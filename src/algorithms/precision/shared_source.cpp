@@ -6,6 +6,7 @@
 namespace argosy::algorithms {
 
 ExpressionRef expressionOf(Program& program, const SharedFact& fact) {
+  if (isOfCalls(fact)) return nullptr;
   try {
     const auto parsed = expressions::parseExpressions(fact.expression, {});
     return parsed.size() == 1

@@ -7,7 +7,7 @@
 
 namespace argosy::algorithms {
 
-/// The fact's expression; null when it has no meaning here.
+/// The expression of a fact about states; null when it has no meaning here.
 ExpressionRef expressionOf(Program& program, const SharedFact& fact);
 
 class SharedSource final : public predicate::FactSource {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/contracts/contract_proof.h"
-#include "algorithms/contracts/contract_reading.h"
+#include "algorithms/source/contract_reading.h"
 #include "algorithms/preparation/property_reduction.h"
 #include "expressions/text_error.h"
 

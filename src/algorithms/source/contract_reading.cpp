@@ -1,4 +1,4 @@
-#include "algorithms/contracts/contract_reading.h"
+#include "algorithms/source/contract_reading.h"
 
 #include <algorithm>
 
