@@ -12,8 +12,7 @@ namespace {
 using Item = predicate::PredicatePrecision::Item;
 
 /// The words of contracts as terms of the encoder: where a function begins, or where it ends.
-encode::Encoder::Words termsOf(Program& program, const ContractWords& words, bool atReturn,
-                               encode::Encoder& encoder) {
+encode::Encoder::Words termsOf(Program& program, const ContractWords& words, bool atReturn, encode::Encoder& encoder) {
   const memory::Frame frame{words.function, 0};
   const auto now = [&](ExpressionRef lvalue) { return encoder.plainValue(lvalue, frame); };
   const auto atCall = [&](ExpressionRef lvalue) {
@@ -47,8 +46,8 @@ std::vector<Item> contractPredicates(ProgramFacts& facts, encode::Encoder& encod
     const bool atReturn = fact.kind == SharedFactKind::Ensures;
     Contract contract;
     try {
-      contract = readContract(program, *words,
-                              {function, atReturn ? "1" : fact.expression, atReturn ? fact.expression : "1"});
+      contract =
+          readContract(program, *words, {function, atReturn ? "1" : fact.expression, atReturn ? fact.expression : "1"});
     } catch (const expressions::TextError&) {
       continue;  // another program's words
     }

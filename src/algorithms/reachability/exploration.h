@@ -17,9 +17,11 @@ class Exploration {
   virtual ExplorationEnd run(const Limits& limits, const CpaAlgorithm::Abort& abort, CpaAlgorithm::Before before) = 0;
   /// The targets that are to be looked at after a run that ended so; `found` are those that its `abort` was told of.
   virtual std::vector<const ArgState*> alarms(ExplorationEnd end, std::span<const StateRef> found) = 0;
-  /// The state with a path from the program's start, for refiners and confirmation; null when there is none of a length that can be looked at.
+  /// The state with a path from the program's start, for refiners and confirmation; null when there is none of a length that can be looked at, or none left.
   virtual const ArgState* onPath(const ArgState& state) = 0;
-  /// The same state with the next path, where a state has one path only; null when there is no other, or when the graph itself has them.
+  /// Where `onPath` gives a state one path only: another one is wanted from now on. False where it has all of them.
+  virtual bool dismissPath() { return false; }
+  /// There, too: the same state with paths that refiners can do nothing about, one after the other; null when there is no other.
   virtual const ArgState* onAnotherPath() { return nullptr; }
   /// The graph that these paths are in.
   virtual ReachedArg& graph() = 0;

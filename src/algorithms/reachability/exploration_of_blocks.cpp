@@ -42,6 +42,10 @@ class BlockSearch final : public Exploration {
   }
 
   const ArgState* onPath(const ArgState& state) override { return graph_->unfold(state); }
+  bool dismissPath() override {
+    graph_->dismissPath();
+    return true;
+  }
   const ArgState* onAnotherPath() override { return graph_->unfoldAnother(); }
   ReachedArg& graph() override { return *graph_; }
   void dismiss(const ArgState& alarm) override { dismissed_.emplace(&alarm, &alarm); }

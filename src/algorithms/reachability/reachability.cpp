@@ -158,20 +158,7 @@ evidence::Verdict Reachability::run(const Progress& progress) {
   }
 }
 
-Confirmation Reachability::confirm(const ArgState& target) {
-  const Limits limits = confirmation_.searchLimits(limits_);
-  Confirmation first = confirmOnPath(target, limits);
-  constexpr int mostOthers = 29;
-  for (int i = 0; i < mostOthers && std::holds_alternative<UnknownReason>(first) && !limits.check(); ++i) {
-    const ArgState* const another = exploration_->onAnotherPath();
-    if (!another) break;
-    Confirmation next = confirmation_.byPaths(*arg_, *another, limits);
-    if (std::holds_alternative<evidence::ReplayedCounterexample>(next)) return next;
-  }
-  return first;
-}
-
-Confirmation Reachability::confirmOnPath(const ArgState& target, const Limits& limits) {
+Confirmation Reachability::confirm(const ArgState& target, const Limits& limits) {
   const smt::Model* model = predicateRefiner_ ? predicateRefiner_->model() : nullptr;
   Formulas::Result solved;
   if (formulas_ && !refiner_) {
@@ -186,15 +173,37 @@ Confirmation Reachability::confirmOnPath(const ArgState& target, const Limits& l
 }
 
 Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& alarm) {
-  const ArgState* const onPath = exploration_->onPath(alarm);
-  if (!onPath) {
-    reasons_.push_back({UnknownCause::InternalLimit,
-                        "the shortest path to an error in the abstraction has more than " +
-                            std::to_string(BlockPaths::longest) + " steps",
-                        {}});
-    return AlarmOutcome::GaveUp;
+  // The shortest path is not the only one, and nothing is known of the others when it is infeasible for reasons that nobody can refine.
+  constexpr int mostPaths = 30;
+  const Limits limits = confirmation_.searchLimits(limits_);
+  for (int i = 0; i < mostPaths && (i == 0 || !limits.check()); ++i) {
+    const ArgState* const target = exploration_->onPath(alarm);
+    if (!target && i == 0) {
+      reasons_.push_back({UnknownCause::InternalLimit,
+                          "the shortest path to an error in the abstraction has more than " +
+                              std::to_string(BlockPaths::longest) + " steps",
+                          {}});
+      return AlarmOutcome::GaveUp;
+    }
+    if (!target) break;
+    const AlarmOutcome outcome = handlePath(*target, limits);
+    if (outcome != AlarmOutcome::Dismissed) return outcome;
+    if (!exploration_->dismissPath()) break;
   }
-  const ArgState& target = *onPath;
+  for (int i = 0; i < mostPaths && !limits.check(); ++i) {
+    const ArgState* const target = exploration_->onAnotherPath();
+    if (!target) break;
+    if (outcomeOf(confirmation_.byPaths(*arg_, *target, limits)) == AlarmOutcome::Confirmed)
+      return AlarmOutcome::Confirmed;
+  }
+  constexpr std::uint64_t maximalAlarms = 50;
+  if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
+  // The search goes on for other alarms; without this one, since no proof can come of it any more.
+  exploration_->dismiss(alarm);
+  return AlarmOutcome::Dismissed;
+}
+
+Reachability::AlarmOutcome Reachability::handlePath(const ArgState& target, const Limits& limits) {
   if (refiner_) {
     const std::int64_t most = configuration_.getInteger("cegar.max-refinements");
     if (most > 0 && statistics_.refinements >= static_cast<std::uint64_t>(most)) {
@@ -213,16 +222,16 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& alarm) {
       if (predicateRefiner_) return AlarmOutcome::GaveUp;  // every other path to it would have to be refuted one by one
     }
   }
-  Confirmation confirmation = confirm(target);
+  return outcomeOf(confirm(target, limits));
+}
+
+Reachability::AlarmOutcome Reachability::outcomeOf(Confirmation confirmation) {
   if (auto* replayed = std::get_if<evidence::ReplayedCounterexample>(&confirmation)) {
     counterexample_ = std::move(*replayed);
     return AlarmOutcome::Confirmed;
   }
-  reasons_.push_back(std::get<UnknownReason>(std::move(confirmation)));
-  constexpr std::uint64_t maximalAlarms = 50;
-  if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
-  // The search goes on for other alarms; without this one, since no proof can come of it any more.
-  exploration_->dismiss(alarm);
+  if (auto& reason = std::get<UnknownReason>(confirmation); std::ranges::find(reasons_, reason) == reasons_.end())
+    reasons_.push_back(std::move(reason));
   return AlarmOutcome::Dismissed;
 }
 

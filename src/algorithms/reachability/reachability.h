@@ -47,9 +47,9 @@ class Reachability final : public Engine {
   void start(PrecisionRef precision);
   ExplorationEnd explore(const Progress& progress, bool stopsAtTargets);
   AlarmOutcome handleAlarm(const ArgState& alarm);
-  /// By the path that is found first, and if no execution takes it, by others to the same target.
-  Confirmation confirm(const ArgState& target);
-  Confirmation confirmOnPath(const ArgState& target, const Limits& limits);
+  AlarmOutcome handlePath(const ArgState& target, const Limits& limits);
+  Confirmation confirm(const ArgState& target, const Limits& limits);
+  AlarmOutcome outcomeOf(Confirmation confirmation);
   /// The verdict of a closed reached set; nothing when it had to be refined once more.
   std::optional<evidence::Verdict> closed();
   evidence::Unknown unknown();

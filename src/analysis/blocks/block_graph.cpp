@@ -5,16 +5,27 @@
 
 namespace argosy {
 
+BlockPaths BlockGraph::pathsTo(const ArgState& target, BlockPaths::Links links) const {
+  BlockPaths paths(exploration_.runsOnPaths(), target, links);
+  for (const std::vector<PathStep>& steps : dismissed_) paths.leaveOut(steps);
+  return paths;
+}
+
 const ArgState* BlockGraph::unfold(const ArgState& target) {
-  const std::vector<BlockRun*> runs = exploration_.runsOnPaths();
-  paths_.emplace(runs, target);
-  return unfoldAnother();
+  others_.reset();
+  target_ = &target;
+  auto path = pathsTo(target, BlockPaths::Links::Own).next();
+  return path ? unfold(std::move(*path)) : nullptr;
 }
 
 const ArgState* BlockGraph::unfoldAnother() {
-  auto path = paths_->next();
-  if (!path) return nullptr;
-  path_ = std::move(*path);
+  if (!others_) others_.emplace(pathsTo(*target_, BlockPaths::Links::AlsoCovered));
+  auto path = others_->next();
+  return path ? unfold(std::move(*path)) : nullptr;
+}
+
+const ArgState* BlockGraph::unfold(std::vector<UnfoldedStep> path) {
+  path_ = std::move(path);
   states_.clear();
   positions_.clear();
   ArgCpa& arg = cpa();
@@ -46,7 +57,7 @@ const ArgState* BlockGraph::outermostOf(const ArgState& state) const {
 }
 
 void BlockGraph::removeSubtree(const ArgState& root, const PrecisionRef& precision) {
-  paths_.reset();
+  others_.reset();
   ReachedArg::removeSubtree(*outermostOf(root), precision);
   exploration_.forgetUsesOfRemoved();
 }

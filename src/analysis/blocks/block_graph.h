@@ -12,10 +12,13 @@ class BlockGraph final : public ReachedArg {
       : ReachedArg(arg, exploration.outermost().reached), composite_(composite), exploration_(exploration) {}
 
   /// A state that stands for `target`, at the end of a path of such states from the program's start; where they stand, and when they are entered and left, is that of the
-  /// whole program, while what memories and formulas say in them has the names of their blocks. It lives until the next one is asked for. Null when even the shortest path is too long (BlockPaths::longest).
+  /// whole program, while what memories and formulas say in them has the names of their blocks. It lives until the next one is asked for. Null when there is no path but those that were dismissed, or
+  /// even the shortest one is too long (BlockPaths::longest).
   const ArgState* unfold(const ArgState& target);
-  /// The same for the next path to it, which is as long or longer; null when there is none, or too much to search. The graphs must not have changed since.
+  /// The same for the next path to it, also through states that others cover, which is no path for refiners; null when there is none, or too much to search. The graphs must not have changed since.
   const ArgState* unfoldAnother();
+  /// The last path is not unfolded again.
+  void dismissPath() { dismissed_.push_back(stepsOf(path_)); }
   /// Of the last path: for each of its states what it stands for.
   std::span<const UnfoldedStep> path() const { return path_; }
   std::span<const StateRef> states() const { return states_; }
@@ -29,11 +32,15 @@ class BlockGraph final : public ReachedArg {
   void removeSubtree(const ArgState& root, const PrecisionRef& precision) override;
 
  private:
+  BlockPaths pathsTo(const ArgState& target, BlockPaths::Links links) const;
+  const ArgState* unfold(std::vector<UnfoldedStep> path);
   const ArgState* outermostOf(const ArgState& state) const;
 
   CompositeCpa& composite_;
   BlockExploration& exploration_;
-  std::optional<BlockPaths> paths_;  // to the target that was unfolded last
+  const ArgState* target_ = nullptr;  // that was unfolded last
+  std::optional<BlockPaths> others_;  // paths to it
+  std::vector<std::vector<PathStep>> dismissed_;
   std::vector<UnfoldedStep> path_;
   std::vector<StateRef> states_;
   std::unordered_map<const ArgState*, std::size_t> positions_;

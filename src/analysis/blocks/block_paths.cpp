@@ -4,19 +4,23 @@
 #include <stdexcept>
 
 namespace argosy {
-namespace {
 
-/// The links into a state: its own, and those of the states it covers.
+std::vector<PathStep> stepsOf(std::span<const UnfoldedStep> path) {
+  std::vector<PathStep> steps;
+  for (const UnfoldedStep& step : path) steps.push_back(step.step);
+  return steps;
+}
+
 template <class Visit>
-void forEachLinkInto(const ArgState& state, const Visit& visit) {
+void BlockPaths::forEachLinkInto(const ArgState& state, const Visit& visit) const {
   for (const ArgState::Link& link : state.parents()) visit(link);
+  if (links_ == Links::Own && &state != &target_) return;
   for (const auto& covered : state.covers())
     for (const ArgState::Link& link : covered->parents()) visit(link);
 }
 
-}  // namespace
-
-BlockPaths::BlockPaths(std::span<BlockRun* const> runs, const ArgState& target) : outermost_(runs.front()) {
+BlockPaths::BlockPaths(std::span<BlockRun* const> runs, const ArgState& target, Links links)
+    : target_(target), links_(links), outermost_(runs.front()) {
   for (BlockRun* run : runs) {
     run->reached.forEach([&](ReachedId, const ReachedState& entry) {
       runOf_.emplace(static_cast<const ArgState*>(entry.state.get()), run);
@@ -28,13 +32,13 @@ BlockPaths::BlockPaths(std::span<BlockRun* const> runs, const ArgState& target) 
   measureDistances();
   measureEntries(runs);
   if (!distance_.contains(&target)) throw std::logic_error("no path leads to a state of a block");
-  if (!entryDistance_.contains(runOf_.at(&target)))
-    throw std::logic_error("no path leads to the block of a state");
+  if (!entryDistance_.contains(runOf_.at(&target))) throw std::logic_error("no path leads to the block of a state");
   push({&target, none, none, 0, Move::Step, {}});
 }
 
 const ArgState* BlockPaths::reachedFor(const ArgState& child) const {
   if (runOf_.contains(&child)) return &child;
+  if (links_ == Links::Own) return nullptr;
   const ArgState* const covering = child.coveredBy();
   return covering && runOf_.contains(covering) ? covering : nullptr;
 }
@@ -153,8 +157,7 @@ std::optional<std::vector<UnfoldedStep>> BlockPaths::next() {
     if (!suffix.at->isRoot() || suffix.open != none || runOf_.at(suffix.at) != outermost_) continue;
     std::vector<UnfoldedStep> path = pathOf(number);
     // Different states may be passed on the same steps.
-    std::vector<PathStep> steps;
-    for (const UnfoldedStep& step : path) steps.push_back(step.step);
+    std::vector<PathStep> steps = stepsOf(path);
     if (std::ranges::find(found_, steps) != found_.end()) continue;
     found_.push_back(std::move(steps));
     return path;

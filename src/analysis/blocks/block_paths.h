@@ -22,16 +22,23 @@ struct UnfoldedStep {
   bool isMatched = false;
 };
 
+std::vector<PathStep> stepsOf(std::span<const UnfoldedStep> path);
+
 class BlockPaths {
  public:
+  /// Own: paths on which each state was found by the one before it, so that with a more precise analysis of the path the target would not be there (or not what the target covers). AlsoCovered: also
+  /// those on which a state was found that another one covers, from which the path goes on.
+  enum class Links : std::uint8_t { Own, AlsoCovered };
   /// From the program's start to a state of one of the runs, of which the first is the outermost.
-  BlockPaths(std::span<BlockRun* const> runs, const ArgState& target);
+  BlockPaths(std::span<BlockRun* const> runs, const ArgState& target, Links links);
 
   /// Longer ones are of no use: two calls of the next function in each of forty make 2^40 steps.
   static constexpr std::uint64_t longest = 1'000'000;
 
-  /// The next path; nothing when there is no other, when even the shortest one is too long, or when the search has become too large.
+  /// The next path, with other steps than those before; nothing when there is no other, when even the shortest one is too long, or when the search has become too large.
   std::optional<std::vector<UnfoldedStep>> next();
+  /// A path with these steps is not looked for.
+  void leaveOut(std::vector<PathStep> steps) { found_.push_back(std::move(steps)); }
 
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -46,7 +53,7 @@ class BlockPaths {
     std::uint64_t cost;             // of what leads to here from that run's root
   };
   enum class Move : std::uint8_t {
-    Step,        // of the program
+    Step,   // of the program
     Enter,  // a called block that is left later
     EnterForGood,
     Leave,
@@ -73,7 +80,9 @@ class BlockPaths {
 
   void measureDistances();
   void measureEntries(std::span<BlockRun* const> runs);
-  /// The state itself, or the one that covers it; null when it has gone.
+  template <class Visit>
+  void forEachLinkInto(const ArgState& state, const Visit& visit) const;
+  /// The state itself, or the one that covers it; null when paths do not go on there.
   const ArgState* reachedFor(const ArgState& child) const;
   void push(Suffix suffix);
   void extend(std::uint32_t suffix);
@@ -81,6 +90,8 @@ class BlockPaths {
   std::uint32_t opened(const ArgState* before, std::optional<PathStep> enter, std::uint32_t around);
   std::vector<UnfoldedStep> pathOf(std::uint32_t suffix) const;
 
+  const ArgState& target_;
+  Links links_;
   const BlockRun* outermost_;
   std::unordered_map<const ArgState*, BlockRun*> runOf_;
   std::unordered_map<const ArgState*, std::uint64_t> distance_;       // from the root of its run
