@@ -46,7 +46,7 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
     };
   refiner_ = domains::makeRefiner(means);
   predicateRefiner_ = dynamic_cast<predicate::PredicateRefiner*>(refiner_.get());
-  if (predicateRefiner_)
+  if (predicate)
     initialPredicates_ = static_cast<const predicate::PredicatePrecision&>(*(*predicate)->initialPrecision()).size();
   exploration_ = makeExploration();
   start(arg_->initialPrecision());
@@ -100,13 +100,16 @@ ExplorationEnd Reachability::explore(const Progress& progress, bool stopsAtTarge
 
 evidence::Verdict Reachability::run(const Progress& progress) {
   const double begin = processorSeconds();
+  const auto add = [&](const char* name, std::uint64_t value) { statistics_.details.emplace_back(name, value); };
+  const auto addPredicates = [&](const predicate::PredicatePrecision* found) {
+    add("initial predicates", initialPredicates_);
+    add("predicates", found ? found->size() : initialPredicates_);
+  };
   const auto finish = [&](evidence::Verdict verdict) {
     if (formulas_) statistics_.details = formulas_->statistics();
     if (predicateRefiner_) {
       const predicate::ImpactStatistics& impact = predicateRefiner_->impact().statistics();
-      const auto add = [&](const char* name, std::uint64_t value) { statistics_.details.emplace_back(name, value); };
-      add("initial predicates", initialPredicates_);
-      add("predicates", predicateRefiner_->found() ? predicateRefiner_->found()->size() : initialPredicates_);
+      addPredicates(predicateRefiner_->found());
       add("blocks on refined paths", predicateRefiner_->statistics().blocks);
       for (auto& entry : factFigures(*predicateRefiner_)) statistics_.details.push_back(std::move(entry));
       add("strengthened states", impact.strengthened);
@@ -115,8 +118,10 @@ evidence::Verdict Reachability::run(const Progress& progress) {
       add("forced coverings tried", impact.forcedCoveringAttempts);
       add("forced coverings", impact.forcedCoverings);
     }
-    if (const auto* blocks = dynamic_cast<const predicate::BlockRefiner*>(refiner_.get()))
+    if (const auto* blocks = dynamic_cast<const predicate::BlockRefiner*>(refiner_.get())) {
+      addPredicates(blocks->found());
       for (auto& figure : treeFigures(*blocks)) statistics_.details.push_back(std::move(figure));
+    }
     for (auto& figure : exploration_->figures()) statistics_.details.push_back(std::move(figure));
     statistics_.seconds = processorSeconds() - begin;
     statistics_.reached = exploration_->size();
