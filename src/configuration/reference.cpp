@@ -86,7 +86,7 @@ options:                     # for all stages, over what these set themselves
 ```
 
 Features are of the part of the program that can be reached: `loops`, `branching` (loops, and 50 branches or more), `recursion`, `floats`, `heap`, `arrays` (with an index that is
-no constant), `large` (more than 5000 operations), `short` (some executions, with inputs that keep loops going if anything does, all end after 5000 operations or less), `arguments` (`main` looks at what `argv` points to); `--explain-strategy` tells which a program has. Every engine has a process of
+no constant), `large` (more than 5000 operations), `short` (some executions, with inputs that keep loops going if anything does, all end after 5000 operations or less), `arguments` (`main` looks at what `argv` points to), `modular` (50 functions or more); `--explain-strategy` tells which a program has. Every engine has a process of
 its own, which is paused at the end of its turn.
 
 Anything unknown, misspelt, without effect or contradictory is an error. Durations are written `500ms`, `20s` (or `20`), `1.5min`, `2h`;

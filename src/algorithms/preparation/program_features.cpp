@@ -9,6 +9,9 @@ namespace {
 /// From here on a program is large: whole unrollings of it are dear.
 constexpr std::size_t largeEdges = 5000;
 
+/// From here on, of the user's: functions are called again and again, and are worth remembering.
+constexpr std::size_t manyFunctions = 50;
+
 /// From here on, with a loop, a program is taken for an automaton or an event loop: which way it goes depends on few variables, and induction has
 /// many cases to go through.
 constexpr std::size_t manyBranches = 50;
@@ -36,9 +39,10 @@ bool mentionsArrays(const Operation& operation) {
 std::set<std::string> featuresOf(ProgramFacts& facts) {
   std::set<std::string> features;
   const Program& program = facts.program;
-  std::size_t edges = 0, branches = 0;
+  std::size_t functions = 0, edges = 0, branches = 0;
   for (const Function& function : program.functions) {
     if (!function.isDefined || !facts.callGraph().isReachable(function.id)) continue;
+    if (function.origin == FunctionOrigin::Source) ++functions;
     if (facts.callGraph().isRecursive(function.id)) features.insert("recursion");
     if (!facts.controlFlow.loopsOf(function.id).empty()) features.insert("loops");
     for (const NodeId node : function.nodes) {
@@ -53,6 +57,7 @@ std::set<std::string> featuresOf(ProgramFacts& facts) {
     }
   }
   if (branches >= manyBranches && features.contains("loops")) features.insert("branching");
+  if (functions >= manyFunctions) features.insert("modular");
   if (edges > largeEdges) features.insert("large");
   if (seemsShort(program)) features.insert("short");
   if (hasArgumentExtents(program)) features.insert("arguments");

@@ -1,5 +1,7 @@
 #include "program/facts/code_effects.h"
 
+#include <stdexcept>
+
 namespace argosy {
 
 CodeEffects::CodeEffects(const Program& program, AliasSets& aliases, FunctionId function)
@@ -73,6 +75,7 @@ void CodeEffects::collect(EdgeId id) {
   });
   std::visit(Overloaded{
                  [&](const Call& o) {
+                   if (o.pointer) throw std::logic_error("what a call through a pointer does is not known");
                    if (o.function.valid() && program_->functions[o.function].isDefined) call(o.function);
                    else change(aliases_->escaped());
                  },

@@ -1,4 +1,4 @@
-// What a part of the program, with all that it calls, may touch: by its text and the points-to analysis.
+// What a part of the program, with all that it calls, may touch: by its text and the points-to analysis. The program has direct calls only (program/transform/resolve_function_pointers.h).
 #pragma once
 
 #include <unordered_set>
