@@ -13,10 +13,19 @@ std::vector<PathStep> stepsOf(std::span<const UnfoldedStep> path) {
 
 template <class Visit>
 void BlockPaths::forEachLinkInto(const ArgState& state, const Visit& visit) const {
-  for (const ArgState::Link& link : state.parents()) visit(link);
+  // Exits that were merged are one.
+  std::vector<ArgState::Link> seen;
+  const auto visitOnce = [&](const ArgState::Link& link) {
+    ArgState::Link latest = link;
+    if (link.through) latest.through = &link.through->latest();
+    if (std::ranges::find(seen, latest) != seen.end()) return;
+    seen.push_back(latest);
+    visit(latest);
+  };
+  for (const ArgState::Link& link : state.parents()) visitOnce(link);
   if (links_ == Links::Own && &state != &target_) return;
   for (const auto& covered : state.covers())
-    for (const ArgState::Link& link : covered->parents()) visit(link);
+    for (const ArgState::Link& link : covered->parents()) visitOnce(link);
 }
 
 BlockPaths::BlockPaths(std::span<BlockRun* const> runs, const ArgState& target, Links links)
@@ -134,7 +143,7 @@ void BlockPaths::extend(std::uint32_t number) {
     std::optional<PathStep> enter;
     if (link.step.kind == StepKind::Enter) enter = link.step;
     if (const std::uint32_t open = opened(link.parent, enter, suffix.open); open != none)
-      extended(&link.through->latest(), open, enter ? Move::Leave : Move::EndLoop, {StepKind::Leave, link.step.edge});
+      extended(link.through, open, enter ? Move::Leave : Move::EndLoop, {StepKind::Leave, link.step.edge});
   });
   if (!suffix.at->isRoot()) return;
   if (suffix.open != none) {
