@@ -90,7 +90,7 @@ struct Stage {
 };
 
 /// What stages can ask for.
-inline constexpr std::string_view programFeatures[] = {"loops",  "branching", "recursion", "floats",   "heap",
+inline constexpr std::string_view programFeatures[] = {"loops",  "branching", "recursion", "floats",    "heap",
                                                        "arrays", "large",     "short",     "arguments", "modular"};
 
 /// A file when the name has a slash or ends in .yml or .yaml, otherwise a shipped configuration. Throws

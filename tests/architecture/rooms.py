@@ -42,7 +42,7 @@ ALLOWED_INSIDE = {
         "sharing": set(),
         "source": set(),
         "preparation": {"sharing"},
-        "precision": {"preparation"},
+        "precision": {"preparation", "source"},
         "composition": {"precision", "preparation"},
         "confirmation": {"composition", "preparation"},
         "invariants": {"composition", "preparation"},

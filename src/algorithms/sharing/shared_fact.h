@@ -18,7 +18,8 @@ enum class SharedFactKind : std::uint8_t {
 struct SharedFact {
   SharedFactKind kind = SharedFactKind::Predicate;
   NodeId location;
-  std::string expression;  // C, as toQualifiedText writes it for the location's function; of whole calls as contracts are written
+  std::string
+      expression;  // C, as toQualifiedText writes it for the location's function; of whole calls as contracts are written
   /// What the proof of an invariant takes for granted, in words: empty, or the assumption of an unsound encoding. Whoever believes the fact
   /// takes that over. Today nobody has to: predicates are asked about, and invariants proved once more.
   std::string dependsOn;

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "algorithms/contracts/contract_proof.h"
-#include "algorithms/source/contract_reading.h"
 #include "algorithms/preparation/property_reduction.h"
+#include "algorithms/source/contract_reading.h"
 #include "expressions/text_error.h"
 
 namespace argosy::algorithms {
