@@ -96,12 +96,20 @@ class SarifWriter {
   }
 
   Json passed(const evidence::Proof& proof) const {
-    return {{"ruleId", property_},
-            {"kind", "pass"},
-            {"level", "none"},
-            {"message",
-             {{"text", "Proved by " + proof.evidence().engine + " with " + std::to_string(proof.evidence().states) +
-                           " abstract states."}}}};
+    Json result{{"ruleId", property_},
+                {"kind", "pass"},
+                {"level", "none"},
+                {"message",
+                 {{"text", "Proved by " + proof.evidence().engine + " with " + std::to_string(proof.evidence().states) +
+                               " abstract states."}}}};
+    for (const evidence::FunctionContract& contract : proof.evidence().contracts) {
+      const Function& function = program_.functions[contract.function];
+      Json related =
+          location(function.range, function.name + ": requires " + contract.demands + "; ensures " + contract.ensures);
+      related["logicalLocations"] = Json::array({{{"name", function.name}, {"kind", "function"}}});
+      result["relatedLocations"].push_back(std::move(related));
+    }
+    return result;
   }
 
   Json failed(const evidence::ReplayedCounterexample& counterexample) const {

@@ -59,6 +59,18 @@ TEST(Sarif, TrueIsAPassedResult) {
   EXPECT_EQ(run.at("results").at(0).at("level"), "none");
 }
 
+TEST(Sarif, ContractsStandAtTheirFunctions) {
+  const LoadedProgram program("int f(int x) {\n  return x + 1;\n}\nint main(void) {\n  return f(1);\n}\n");
+  evidence::ProofEvidence evidence{"bam-value", 7, {}};
+  evidence.contracts.push_back({program->findFunction("f")->id, "x == 1", "\\result == 2"});
+  const Json run = runOf(program, evidence::Proof(std::move(evidence)));
+  const Json& related = run.at("results").at(0).at("relatedLocations");
+  ASSERT_EQ(related.size(), 1u);
+  EXPECT_EQ(related.at(0).at("message").at("text"), "f: requires x == 1; ensures \\result == 2");
+  EXPECT_EQ(related.at(0).at("physicalLocation").at("region").at("startLine"), 1);
+  EXPECT_EQ(related.at(0).at("logicalLocations").at(0).at("name"), "f");
+}
+
 TEST(Sarif, UnknownIsNotifications) {
   const LoadedProgram program("int main(void) {\n  return 0;\n}\n");
   const SourceRange place = program->edges.front().info.range;

@@ -21,6 +21,7 @@ class BlockSearch final : public Exploration {
   }
 
   ExplorationEnd run(const Limits& limits, const CpaAlgorithm::Abort& abort, CpaAlgorithm::Before) override {
+    graph_->forgetPaths();
     return exploration_.run(limits, abort, [this](const ArgState& state) { return isAlarm(state); });
   }
 

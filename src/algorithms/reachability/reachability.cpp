@@ -180,25 +180,27 @@ Confirmation Reachability::confirm(const ArgState& target, const Limits& limits)
 Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& alarm) {
   // The shortest path is not the only one, and nothing is known of the others when it is infeasible for reasons that nobody can refine.
   constexpr int mostPaths = 30;
-  const Limits limits = confirmation_.searchLimits(limits_);
-  for (int i = 0; i < mostPaths && (i == 0 || !limits.check()); ++i) {
+  std::optional<Limits> ofOthers;  // for all of them together
+  for (int i = 0; i < mostPaths && !(ofOthers && ofOthers->check()); ++i) {
     const ArgState* const target = exploration_->onPath(alarm);
-    if (!target && i == 0) {
-      reasons_.push_back({UnknownCause::InternalLimit,
-                          "the shortest path to an error in the abstraction has more than " +
-                              std::to_string(BlockPaths::longest) + " steps",
-                          {}});
-      return AlarmOutcome::GaveUp;
+    if (!target) {
+      // Others may have been looked at before, when the target was another state.
+      if (i == 0)
+        addReason({UnknownCause::InternalLimit,
+                   "each path to an error in the abstraction has more than " + std::to_string(BlockPaths::longest) +
+                       " steps, or no execution takes it",
+                   {}});
+      break;
     }
-    if (!target) break;
-    const AlarmOutcome outcome = handlePath(*target, limits);
+    const AlarmOutcome outcome = handlePath(*target, ofOthers.value_or(limits_));
     if (outcome != AlarmOutcome::Dismissed) return outcome;
+    if (!ofOthers) ofOthers = confirmation_.searchLimits(limits_);
     if (!exploration_->dismissPath()) break;
   }
-  for (int i = 0; i < mostPaths && !limits.check(); ++i) {
+  for (int i = 0; ofOthers && i < mostPaths && !ofOthers->check(); ++i) {
     const ArgState* const target = exploration_->onAnotherPath();
     if (!target) break;
-    if (outcomeOf(confirmation_.byPaths(*arg_, *target, limits)) == AlarmOutcome::Confirmed)
+    if (outcomeOf(confirmation_.byPaths(*arg_, *target, *ofOthers)) == AlarmOutcome::Confirmed)
       return AlarmOutcome::Confirmed;
   }
   constexpr std::uint64_t maximalAlarms = 50;
@@ -235,9 +237,12 @@ Reachability::AlarmOutcome Reachability::outcomeOf(Confirmation confirmation) {
     counterexample_ = std::move(*replayed);
     return AlarmOutcome::Confirmed;
   }
-  if (auto& reason = std::get<UnknownReason>(confirmation); std::ranges::find(reasons_, reason) == reasons_.end())
-    reasons_.push_back(std::move(reason));
+  addReason(std::get<UnknownReason>(std::move(confirmation)));
   return AlarmOutcome::Dismissed;
+}
+
+void Reachability::addReason(UnknownReason reason) {
+  if (std::ranges::find(reasons_, reason) == reasons_.end()) reasons_.push_back(std::move(reason));
 }
 
 std::optional<evidence::Verdict> Reachability::closed() {

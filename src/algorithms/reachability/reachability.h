@@ -50,6 +50,8 @@ class Reachability final : public Engine {
   AlarmOutcome handlePath(const ArgState& target, const Limits& limits);
   Confirmation confirm(const ArgState& target, const Limits& limits);
   AlarmOutcome outcomeOf(Confirmation confirmation);
+  /// Each once.
+  void addReason(evidence::UnknownReason reason);
   /// The verdict of a closed reached set; nothing when it had to be refined once more.
   std::optional<evidence::Verdict> closed();
   evidence::Unknown unknown();

@@ -12,9 +12,10 @@ BlockPaths BlockGraph::pathsTo(const ArgState& target, BlockPaths::Links links) 
 }
 
 const ArgState* BlockGraph::unfold(const ArgState& target) {
-  others_.reset();
+  if (target_ != &target) forgetPaths();
   target_ = &target;
-  auto path = pathsTo(target, BlockPaths::Links::Own).next();
+  if (!own_) own_.emplace(pathsTo(target, BlockPaths::Links::Own));
+  auto path = own_->next();
   return path ? unfold(std::move(*path)) : nullptr;
 }
 
@@ -57,7 +58,7 @@ const ArgState* BlockGraph::outermostOf(const ArgState& state) const {
 }
 
 void BlockGraph::removeSubtree(const ArgState& root, const PrecisionRef& precision) {
-  others_.reset();
+  forgetPaths();
   ReachedArg::removeSubtree(*outermostOf(root), precision);
   exploration_.forgetUsesOfRemoved();
 }

@@ -13,12 +13,17 @@ class BlockGraph final : public ReachedArg {
 
   /// A state that stands for `target`, at the end of a path of such states from the program's start; where they stand, and when they are entered and left, is that of the
   /// whole program, while what memories and formulas say in them has the names of their blocks. It lives until the next one is asked for. Null when there is no path but those that were dismissed, or
-  /// even the shortest one is too long (BlockPaths::longest).
+  /// even the shortest one is too long (BlockPaths::longest). For the same target once more, before the graphs change: the next path.
   const ArgState* unfold(const ArgState& target);
   /// The same for the next path to it, also through states that others cover, which is no path for refiners; null when there is none, or too much to search. The graphs must not have changed since.
   const ArgState* unfoldAnother();
   /// The last path is not unfolded again.
   void dismissPath() { dismissed_.push_back(stepsOf(path_)); }
+  /// Before the graphs change.
+  void forgetPaths() {
+    own_.reset();
+    others_.reset();
+  }
   /// Of the last path: for each of its states what it stands for.
   std::span<const UnfoldedStep> path() const { return path_; }
   std::span<const StateRef> states() const { return states_; }
@@ -38,8 +43,8 @@ class BlockGraph final : public ReachedArg {
 
   CompositeCpa& composite_;
   BlockExploration& exploration_;
-  const ArgState* target_ = nullptr;  // that was unfolded last
-  std::optional<BlockPaths> others_;  // paths to it
+  const ArgState* target_ = nullptr;        // that was unfolded last
+  std::optional<BlockPaths> own_, others_;  // paths to it
   std::vector<std::vector<PathStep>> dismissed_;
   std::vector<UnfoldedStep> path_;
   std::vector<StateRef> states_;

@@ -1,7 +1,5 @@
 #include "program/facts/code_effects.h"
 
-#include <stdexcept>
-
 namespace argosy {
 
 CodeEffects::CodeEffects(const Program& program, AliasSets& aliases, FunctionId function)
@@ -64,6 +62,8 @@ void CodeEffects::replace(VariableId variable) {
   replacedVariables_.insert(variable);
 }
 
+void CodeEffects::doAnything() { usesEverything_ = changesEverything_ = replacesEverything_ = allocates_ = true; }
+
 void CodeEffects::collect(EdgeId id) {
   const Operation& operation = program_->edges[id].operation;
   forEachExpression(operation, [&](ExpressionRef expression, bool isTarget) {
@@ -75,7 +75,7 @@ void CodeEffects::collect(EdgeId id) {
   });
   std::visit(Overloaded{
                  [&](const Call& o) {
-                   if (o.pointer) throw std::logic_error("what a call through a pointer does is not known");
+                   if (o.pointer) return doAnything();
                    if (o.function.valid() && program_->functions[o.function].isDefined) call(o.function);
                    else change(aliases_->escaped());
                  },

@@ -1,4 +1,4 @@
-// What a part of the program, with all that it calls, may touch: by its text and the points-to analysis. The program has direct calls only (program/transform/resolve_function_pointers.h).
+// What a part of the program, with all that it calls, may touch: by its text and the points-to analysis. Where calls through pointers have not been resolved (program/transform/resolve_function_pointers.h), that is everything.
 #pragma once
 
 #include <unordered_set>
@@ -35,6 +35,7 @@ class CodeEffects {
   void collectFunctions();
   void collect(EdgeId edge);
   void call(FunctionId function);
+  void doAnything();
   void use(const AliasSet& set);
   void change(const AliasSet& set);
   void change(ExpressionRef lvalue);
