@@ -30,8 +30,8 @@ struct ContractRun {
 ContractRun contractsOf(const std::string& text, const std::string& configurationName) {
   const frontend::CFiles files;
   frontend::Options options;
-  options.files = {files.write(
-      "a.c", "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n" + text)};
+  options.files = {
+      files.write("a.c", "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n" + text)};
   const auto program = frontend::load(options);
   *program = FunctionPointerResolution().apply(std::move(*program)).program;
   const configuration::Configuration configuration =
