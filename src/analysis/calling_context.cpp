@@ -1,5 +1,7 @@
 #include "analysis/calling_context.h"
 
+#include "base/growth.h"
+
 namespace argosy {
 
 std::size_t CallingContexts::KeyHash::operator()(const Key& key) const {
@@ -7,29 +9,36 @@ std::size_t CallingContexts::KeyHash::operator()(const Key& key) const {
 }
 
 const CallingContext* CallingContexts::enter(const CallingContext* caller, EdgeId callSite, FunctionId callee) {
-  const auto [entry, isNew] = interned_.try_emplace(Key{caller, callSite}, nullptr);
-  if (isNew) {
-    std::uint32_t activation = 0;
-    for (const CallingContext* below = caller; below; below = below->caller) {
-      if (below->function == callee) {
-        activation = below->activation + 1;
-        break;
-      }
-    }
-    const auto id = static_cast<std::uint32_t>(contexts_.size());
-    entry->second =
-        &contexts_.emplace_back(CallingContext{caller, callSite, callee, caller->depth + 1, activation, id});
-  }
-  return entry->second;
+  const Key key{caller, callSite};
+  return foundOrMade(
+      [&]() -> const CallingContext* {
+        const auto known = interned_.find(key);
+        return known == interned_.end() ? nullptr : known->second;
+      },
+      [&]() -> const CallingContext* {
+        std::uint32_t activation = 0;
+        for (const CallingContext* below = caller; below; below = below->caller) {
+          if (below->function == callee) {
+            activation = below->activation + 1;
+            break;
+          }
+        }
+        return interned_[key] = &add({caller, callSite, callee, caller->depth + 1, activation});
+      });
 }
 
 const CallingContext* CallingContexts::alone(FunctionId function) {
-  const auto [entry, isNew] = alone_.try_emplace(function, nullptr);
-  if (isNew) {
-    const auto id = static_cast<std::uint32_t>(contexts_.size());
-    entry->second = &contexts_.emplace_back(CallingContext{nullptr, EdgeId(), function, 0, 0, id});
-  }
-  return entry->second;
+  return foundOrMade(
+      [&]() -> const CallingContext* {
+        const auto known = alone_.find(function);
+        return known == alone_.end() ? nullptr : known->second;
+      },
+      [&]() -> const CallingContext* { return alone_[function] = &add({nullptr, EdgeId(), function}); });
+}
+
+const CallingContext& CallingContexts::add(CallingContext context) {
+  context.id = static_cast<std::uint32_t>(contexts_.size());
+  return contexts_.emplace_back(context);
 }
 
 }  // namespace argosy

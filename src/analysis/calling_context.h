@@ -36,6 +36,9 @@ class CallingContexts {
   struct KeyHash {
     std::size_t operator()(const Key& key) const;
   };
+  /// Gives it its number.
+  const CallingContext& add(CallingContext context);
+
   std::deque<CallingContext> contexts_;
   std::unordered_map<Key, const CallingContext*, KeyHash> interned_;
   std::unordered_map<FunctionId, const CallingContext*> alone_;

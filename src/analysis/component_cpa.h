@@ -175,6 +175,9 @@ class ComponentCpa {
   /// Whether states are looked at in the same way with both.
   virtual bool samePrecision(const Precision& left, const Precision& right) { return &left == &right; }
 
+  /// Whether several threads may use the component at once: what it remembers grows as base/growth.h says, and its states do not change.
+  virtual bool servesThreads() const { return false; }
+
   virtual std::optional<Violation> violation(const AbstractState&) const { return std::nullopt; }
   /// Coverage through an index; null when the domain has none.
   virtual std::unique_ptr<CoverageIndex> makeCoverageIndex() const { return nullptr; }

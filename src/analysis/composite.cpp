@@ -1,5 +1,6 @@
 #include "analysis/composite.h"
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 
@@ -60,7 +61,7 @@ class CompositeCpa::Timer {
 };
 
 CompositeCpa::CompositeCpa(const Program& program, std::vector<std::unique_ptr<ComponentCpa>> components)
-    : program_(program), components_(std::move(components)), statistics_(components_.size()) {
+    : program_(program), owned_(std::move(components)), components_(owned_), statistics_(components_.size()) {
   if (components_.empty() || components_.size() > maximalComponents)
     throw std::logic_error("a composite CPA has 1 to " + std::to_string(maximalComponents) + " components");
   for (const auto& component : components_) {
@@ -74,6 +75,14 @@ CompositeCpa::CompositeCpa(const Program& program, std::vector<std::unique_ptr<C
     if (components_[i]->watchesEnds()) control_->followEnds();
     if (components_[i]->hasPhases()) phased_ = i;
   }
+}
+
+bool CompositeCpa::servesThreads() const {
+  return std::ranges::all_of(components_, [](const auto& component) { return component->servesThreads(); });
+}
+
+void CompositeCpa::addStatistics(std::span<const OperatorStatistics> statistics) {
+  for (std::size_t i = 0; i < statistics_.size(); ++i) statistics_[i] += statistics[i];
 }
 
 StateRef CompositeCpa::initialState(const ControlPoint& root) {

@@ -42,14 +42,34 @@ struct OperatorStatistics {
   struct Entry {
     std::uint64_t calls = 0;
     std::uint64_t nanoseconds = 0;  // measured when `CompositeCpa::measureTime`
+    Entry& operator+=(const Entry& other) {
+      calls += other.calls;
+      nanoseconds += other.nanoseconds;
+      return *this;
+    }
   };
   Entry transfer, strengthen, merge, stop, adjust;
+  OperatorStatistics& operator+=(const OperatorStatistics& other) {
+    transfer += other.transfer;
+    strengthen += other.strengthen;
+    merge += other.merge;
+    stop += other.stop;
+    adjust += other.adjust;
+    return *this;
+  }
 };
 
 class CompositeCpa final : public Cpa {
  public:
   /// The first component is the control component, and the only one.
   CompositeCpa(const Program& program, std::vector<std::unique_ptr<ComponentCpa>> components);
+
+  /// Whether several threads can work with these components, each with a composite of its own.
+  bool servesThreads() const;
+  /// Of the same components, which this one keeps; with scratch memory and statistics of its own.
+  std::unique_ptr<CompositeCpa> forThread() const {
+    return std::unique_ptr<CompositeCpa>(new CompositeCpa(*this, components_));
+  }
 
   const Program& program() const override { return program_; }
   const ControlPoint& start() override { return control_->start(); }
@@ -92,15 +112,25 @@ class CompositeCpa final : public Cpa {
 
   std::span<const OperatorStatistics> statistics() const { return statistics_; }
   void measureTime(bool measure) { measuresTime_ = measure; }
+  void addStatistics(std::span<const OperatorStatistics> statistics);
 
  private:
   class Timer;
+  CompositeCpa(const CompositeCpa& original, std::span<const std::unique_ptr<ComponentCpa>> components)
+      : program_(original.program_),
+        components_(components),
+        control_(original.control_),
+        phased_(original.phased_),
+        statistics_(components.size()),
+        mergesSeparately_(original.mergesSeparately_),
+        measuresTime_(original.measuresTime_) {}
   Place placeOf(std::span<const StateRef> states) const;
   void strengthenAndAdd(std::array<StateRef, maximalComponents>& tuple, const CompositePrecision& precision,
                         const Step& step, std::vector<StateRef>& successors);
 
   const Program& program_;
-  std::vector<std::unique_ptr<ComponentCpa>> components_;
+  std::vector<std::unique_ptr<ComponentCpa>> owned_;  // none when they are another composite's
+  std::span<const std::unique_ptr<ComponentCpa>> components_;
   ControlComponent* control_ = nullptr;
   std::optional<std::size_t> phased_;  // the component that has phases
   std::vector<OperatorStatistics> statistics_;

@@ -4,11 +4,11 @@
 
 namespace argosy {
 
-ReachedSet::ReachedSet(Cpa& cpa, std::unique_ptr<WaitlistOrder> order) : cpa_(cpa), order_(std::move(order)) {}
+ReachedSet::ReachedSet(Cpa& cpa, std::unique_ptr<WaitlistOrder> order) : cpa_(&cpa), order_(std::move(order)) {}
 
 ReachedSet::Partition& ReachedSet::partitionFor(const Place& place, std::uint32_t& number) {
   const auto [entry, isNew] = partitionOf_.try_emplace(place, static_cast<std::uint32_t>(partitions_.size()));
-  if (isNew) partitions_.push_back({{}, cpa_.makeCoverageIndex()});
+  if (isNew) partitions_.push_back({{}, cpa_->makeCoverageIndex()});
   number = entry->second;
   return partitions_[number];
 }
@@ -16,7 +16,7 @@ ReachedSet::Partition& ReachedSet::partitionFor(const Place& place, std::uint32_
 ReachedId ReachedSet::add(StateRef state, PrecisionRef precision) {
   const ReachedId id = entries_.nextId();
   ReachedState entry;
-  Partition& partition = partitionFor(cpa_.place(*state), entry.partition);
+  Partition& partition = partitionFor(cpa_->place(*state), entry.partition);
   entry.position = static_cast<std::uint32_t>(partition.members.size());
   partition.members.push_back(id);
   if (partition.index) partition.index->insert(id.index, *state);
@@ -54,7 +54,7 @@ void ReachedSet::wait(ReachedId id) {
   if (entry.isWaiting) return;
   entry.isWaiting = true;
   ++waiting_;
-  waitlist_.push(id, order_->rank(cpa_.place(*entry.state), id.index));
+  waitlist_.push(id, order_->rank(cpa_->place(*entry.state), id.index));
 }
 
 void ReachedSet::wait(ReachedId id, PrecisionRef precision) {
@@ -87,13 +87,13 @@ ReachedId ReachedSet::findCovering(const AbstractState& state, const Place& plac
   const Partition& partition = partitions_[found->second];
   if (!partition.index) {
     for (const ReachedId id : partition.members)
-      if (cpa_.lessOrEqual(state, *entries_[id].state)) return id;
+      if (cpa_->lessOrEqual(state, *entries_[id].state)) return id;
     return ReachedId();
   }
   candidates_.clear();
   partition.index->candidates(state, candidates_);
   for (const std::uint32_t candidate : candidates_)
-    if (cpa_.lessOrEqual(state, *entries_[ReachedId(candidate)].state)) return ReachedId(candidate);
+    if (cpa_->lessOrEqual(state, *entries_[ReachedId(candidate)].state)) return ReachedId(candidate);
   return ReachedId();
 }
 

@@ -24,6 +24,8 @@ class ReachedSet {
  public:
   /// Keeps a reference to the CPA, whose states these are.
   ReachedSet(Cpa& cpa, std::unique_ptr<WaitlistOrder> order);
+  /// From now on this one's operators are used, which has the same states.
+  void workWith(Cpa& cpa) { cpa_ = &cpa; }
 
   /// Adds the state, and puts it into the waitlist.
   ReachedId add(StateRef state, PrecisionRef precision);
@@ -67,7 +69,7 @@ class ReachedSet {
   };
   Partition& partitionFor(const Place& place, std::uint32_t& number);
 
-  Cpa& cpa_;
+  Cpa* cpa_;
   std::unique_ptr<WaitlistOrder> order_;
   Waitlist waitlist_;
   IdentifierVector<ReachedId, ReachedState> entries_;

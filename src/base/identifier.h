@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <limits>
 #include <vector>
@@ -27,6 +28,16 @@ class IdentifierVector : public std::vector<T> {
   using std::vector<T>::vector;
   decltype(auto) operator[](Id id) { return std::vector<T>::operator[](id.index); }
   decltype(auto) operator[](Id id) const { return std::vector<T>::operator[](id.index); }
+  Id nextId() const { return Id(this->size()); }
+};
+
+/// The same, for things that do not move when more are added.
+template <class Id, class T>
+class IdentifierDeque : public std::deque<T> {
+ public:
+  using std::deque<T>::deque;
+  decltype(auto) operator[](Id id) { return std::deque<T>::operator[](id.index); }
+  decltype(auto) operator[](Id id) const { return std::deque<T>::operator[](id.index); }
   Id nextId() const { return Id(this->size()); }
 };
 

@@ -34,6 +34,10 @@ class Limits {
   /// Looks at clock and memory now.
   bool check() const;
   std::optional<LimitKind> reached() const { return reached_; }
+  /// What a copy has reached that another thread has asked.
+  void adopt(const Limits& copy) const {
+    if (!reached_) reached_ = copy.reached_;
+  }
 
   /// These limits, but at most `seconds` more of processor time from now on.
   Limits atMost(double seconds) const;

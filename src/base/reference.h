@@ -1,7 +1,8 @@
-// Intrusive reference counting for immutable structures that many abstract states share. The count is not atomic: an
-// analysis and everything it allocates stay on one thread.
+// Intrusive reference counting for immutable structures that many abstract states share. The count is atomic only while several threads share them (base/growth.h): atomic
+// operations cost several times as much, and most analyses stay on one thread.
 #pragma once
 
+#include <atomic>
 #include <compare>
 #include <concepts>
 #include <cstddef>
@@ -27,6 +28,10 @@ class ReferenceCounted {
  private:
   template <class T>
   friend class Ref;
+  friend class Crew;
+  /// To be called when no other thread has references.
+  static void shareBetweenThreads(bool share) { areShared_ = share; }
+  static inline bool areShared_ = false;
   // 32 bits suffice: 2^32 references would themselves take 32 GiB.
   mutable std::uint32_t references_ = 0;
 };
@@ -64,7 +69,10 @@ class Ref {
   explicit operator bool() const noexcept { return pointer_ != nullptr; }
 
   /// Whether this is the only owner, so that nobody else can notice a change of the object.
-  bool isUnique() const noexcept { return pointer_ != nullptr && count() == 1; }
+  bool isUnique() const noexcept {
+    if (pointer_ == nullptr) return false;
+    return (ReferenceCounted::areShared_ ? std::atomic_ref(count()).load(std::memory_order_acquire) : count()) == 1;
+  }
 
   template <class U>
   bool operator==(const Ref<U>& other) const noexcept {
@@ -84,11 +92,18 @@ class Ref {
   // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDelete)
   std::uint32_t& count() const noexcept { return static_cast<const ReferenceCounted*>(pointer_)->references_; }
   void acquire() const noexcept {
-    if (pointer_ != nullptr) ++count();
+    if (pointer_ == nullptr) return;
+    if (ReferenceCounted::areShared_) std::atomic_ref(count()).fetch_add(1, std::memory_order_relaxed);
+    else ++count();
   }
   void release() const noexcept {
     static_assert(std::has_virtual_destructor_v<T> || std::is_final_v<T>, "a Ref has to delete the whole object");
-    if (pointer_ != nullptr && --count() == 0) std::default_delete<T>{}(pointer_);
+    if (pointer_ == nullptr) return;
+    // Whatever other owners did with the object comes before its end.
+    const std::uint32_t left = ReferenceCounted::areShared_
+                                   ? std::atomic_ref(count()).fetch_sub(1, std::memory_order_acq_rel) - 1
+                                   : --count();
+    if (left == 0) std::default_delete<T>{}(pointer_);
   }
 
   T* pointer_ = nullptr;

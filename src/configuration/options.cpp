@@ -64,6 +64,12 @@ constexpr OptionDeclaration blocksOptions[] = {
      "20",
      "When so many calls of one function are open in itself, further entries are widened, where the domains can.",
      {"blocks.memoize", "true"}},
+    {"blocks.threads",
+     IntegerType{},
+     "1",
+     "So many threads analyse blocks at the same time, if none of the CPAs asks solvers. They use the limit of processor time up sooner. 0 means as many as there are "
+     "processors.",
+     {"blocks.memoize", "true"}},
 };
 
 constexpr OptionDeclaration bmcOptions[] = {

@@ -1,5 +1,7 @@
 #include "memory_model/object_table.h"
 
+#include "base/growth.h"
+
 namespace argosy::memory {
 namespace {
 
@@ -52,6 +54,7 @@ MemoryObjectId ObjectTable::add(MemoryObject object) {
 }
 
 MemoryObjectId ObjectTable::makeFrames(FunctionId function, std::uint32_t activation) {
+  const Growth alone;
   auto& bases = isOuter(activation) ? frames_[function].outer : frames_[function].own;
   const std::uint32_t index = isOuter(activation) ? ~activation : activation;
   while (bases.size() <= index) {
@@ -84,6 +87,8 @@ MemoryObjectId ObjectTable::variadicArea(const Frame& frame) { return ofFrame(fr
 MemoryObjectId ObjectTable::others(VariableId local) {
   MemoryObjectId& id = others_[local];
   if (!id.valid()) {
+    const Growth alone;
+    if (id.valid()) return id;
     MemoryObject object = variableObject(program_.variables[local]);
     object.function = program_.variables[local].function;
     object.activation = otherCalls;
@@ -96,6 +101,8 @@ MemoryObjectId ObjectTable::others(VariableId local) {
 MemoryObjectId ObjectTable::function(FunctionId function) {
   MemoryObjectId& id = functions_[function];
   if (!id.valid()) {
+    const Growth alone;
+    if (id.valid()) return id;
     MemoryObject object{.kind = MemoryObjectKind::Function};
     object.function = function;
     object.size = object.exactSize = 1;
@@ -105,15 +112,22 @@ MemoryObjectId ObjectTable::function(FunctionId function) {
 }
 
 AllocationPlaceId ObjectTable::allocationPlace(const AllocationPlace& place) {
-  const auto [entry, isNew] = placeIds_.try_emplace(place, places_.nextId());
-  if (isNew) {
-    places_.push_back(place);
-    heap_.emplace_back();
-  }
-  return entry->second;
+  return *foundOrMade(
+      [&]() -> const AllocationPlaceId* {
+        const auto known = placeIds_.find(place);
+        return known == placeIds_.end() ? nullptr : &known->second;
+      },
+      [&]() -> const AllocationPlaceId* {
+        const AllocationPlaceId id = places_.nextId();
+        places_.push_back(place);
+        heap_.emplace_back();
+        return &placeIds_.emplace(place, id).first->second;
+      });
 }
 
 MemoryObjectId ObjectTable::heap(AllocationPlaceId place, std::uint32_t number) {
+  if (number < heap_[place].size()) return heap_[place][number];
+  const Growth alone;
   while (heap_[place].size() <= number) {
     MemoryObject object{.kind = MemoryObjectKind::Heap};
     object.site = places_[place].site;

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "base/growth.h"
 #include "program/arithmetic.h"
 
 namespace argosy {
@@ -52,11 +53,17 @@ bool ExpressionTable::Equal::operator()(ExpressionRef a, ExpressionRef b) const 
 
 ExpressionRef ExpressionTable::intern(const Expression& candidate) {
   auto& [storage, interned] = *contents_;
-  if (const auto found = interned.find(&candidate); found != interned.end()) return *found;
-  Expression& stored = storage.emplace_back(candidate);
-  stored.id_ = static_cast<std::uint32_t>(storage.size() - 1);
-  interned.insert(&stored);
-  return &stored;
+  return foundOrMade(
+      [&]() -> ExpressionRef {
+        const auto known = interned.find(&candidate);
+        return known == interned.end() ? nullptr : *known;
+      },
+      [&]() -> ExpressionRef {
+        Expression& stored = storage.emplace_back(candidate);
+        stored.id_ = static_cast<std::uint32_t>(storage.size() - 1);
+        interned.insert(&stored);
+        return &stored;
+      });
 }
 
 ExpressionRef ExpressionTable::integer(TypeRef type, Int128 value) {

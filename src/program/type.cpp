@@ -1,6 +1,9 @@
 #include "program/type.h"
 
 #include <stdexcept>
+#include <type_traits>
+
+#include "base/growth.h"
 
 namespace argosy {
 
@@ -15,6 +18,17 @@ const char* floatName(FloatFormat format, Target target) {
     case FloatFormat::Quad: return target.longDouble() == format ? "long double" : "__float128";
   }
   return "";
+}
+
+/// The type that the table has for the key, or the one that is made for it.
+template <class Key, class Make>
+TypeRef interned(std::map<Key, TypeRef>& table, const std::type_identity_t<Key>& key, const Make& make) {
+  return foundOrMade(
+      [&]() -> TypeRef {
+        const auto known = table.find(key);
+        return known == table.end() ? nullptr : known->second;
+      },
+      [&]() -> TypeRef { return table[key] = make(); });
 }
 
 }  // namespace
@@ -35,22 +49,19 @@ Type& TypeTable::make(TypeKind kind) {
 }
 
 TypeRef TypeTable::integer(unsigned bits, bool isSigned) {
-  TypeRef& slot = contents_->integers[{bits, isSigned}];
-  if (!slot) {
+  return interned(contents_->integers, {bits, isSigned}, [&] {
     Type& type = make(TypeKind::Integer);
     type.bits_ = bits;
     type.signed_ = isSigned;
     type.size_ = bits / 8;
     // The System V ABI of i386 aligns 8-byte scalars to 4 inside records; as complete objects they still get 8.
     type.alignment_ = static_cast<unsigned>(type.size_);
-    slot = &type;
-  }
-  return slot;
+    return &type;
+  });
 }
 
 TypeRef TypeTable::floating(FloatFormat format) {
-  TypeRef& slot = contents_->floats[format];
-  if (!slot) {
+  return interned(contents_->floats, format, [&] {
     Type& type = make(TypeKind::Float);
     type.floatFormat_ = format;
     type.bits_ = floating::valueBits(format);
@@ -60,49 +71,42 @@ TypeRef TypeTable::floating(FloatFormat format) {
     type.alignment_ = isX87 ? contents_->target.longDoubleAlignment() : static_cast<unsigned>(type.size_);
     type.floatRules_ = contents_->target.floatRules();
     type.name_ = floatName(format, contents_->target);
-    slot = &type;
-  }
-  return slot;
+    return &type;
+  });
 }
 
 TypeRef TypeTable::pointer(TypeRef pointee) {
-  TypeRef& slot = contents_->pointers[pointee];
-  if (!slot) {
+  return interned(contents_->pointers, pointee, [&] {
     Type& type = make(TypeKind::Pointer);
     type.element_ = pointee;
     type.bits_ = pointerBits();
     type.size_ = pointerBits() / 8;
     type.alignment_ = pointerBits() / 8;
-    slot = &type;
-  }
-  return slot;
+    return &type;
+  });
 }
 
 TypeRef TypeTable::array(TypeRef element, std::optional<std::uint64_t> count) {
-  TypeRef& slot = contents_->arrays[{element, count}];
-  if (!slot) {
+  return interned(contents_->arrays, {element, count}, [&] {
     Type& type = make(TypeKind::Array);
     type.element_ = element;
     type.count_ = count;
     layOutArray(type);
     // A record's own fields can mention arrays of it before it is complete.
     if (count && !element->isComplete()) contents_->waitingArrays.push_back(type.id_);
-    slot = &type;
-  }
-  return slot;
+    return &type;
+  });
 }
 
 TypeRef TypeTable::function(TypeRef result, std::vector<TypeRef> parameters, bool variadic, bool prototype) {
-  TypeRef& slot = contents_->functions[{result, parameters, variadic, prototype}];
-  if (!slot) {
+  return interned(contents_->functions, {result, parameters, variadic, prototype}, [&] {
     Type& type = make(TypeKind::Function);
     type.element_ = result;
     type.parameters_ = std::move(parameters);
     type.variadic_ = variadic;
     type.prototype_ = prototype;
-    slot = &type;
-  }
-  return slot;
+    return &type;
+  });
 }
 
 TypeRef TypeTable::declareRecord(std::string name, bool isUnion, std::string spelling) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/growth.h"
 #include "specification/assumption.h"
 
 namespace argosy::automaton {
@@ -75,7 +76,10 @@ bool TransitionRelation::isAlwaysIdle(const StepShape& step) {
 }
 
 const TransitionRelation::Row& TransitionRelation::row(std::size_t state) {
-  if (!rows_[state]) rows_[state] = std::make_unique<const Row>(makeRow(automaton_.states[state]));
+  if (!rows_[state]) {
+    const Growth alone;
+    if (!rows_[state]) rows_[state] = std::make_unique<const Row>(makeRow(automaton_.states[state]));
+  }
   return *rows_[state];
 }
 

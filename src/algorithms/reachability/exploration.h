@@ -47,6 +47,6 @@ class Exploration {
 std::unique_ptr<Exploration> makeWholeExploration(ArgCpa& arg, BlockTable::MakeOrder waitlist);
 std::unique_ptr<Exploration> makeBlockExploration(CompositeCpa& composite, ArgCpa& arg, BlockTable::MakeOrder waitlist,
                                                   std::unique_ptr<BlockPartition> partition,
-                                                  const BlockTableOptions& options);
+                                                  const BlockTableOptions& options, unsigned threads);
 
 }  // namespace argosy::algorithms

@@ -9,11 +9,11 @@ namespace {
 class BlockSearch final : public Exploration {
  public:
   BlockSearch(CompositeCpa& composite, ArgCpa& arg, BlockTable::MakeOrder waitlist,
-              std::unique_ptr<BlockPartition> partition, const BlockTableOptions& options)
+              std::unique_ptr<BlockPartition> partition, const BlockTableOptions& options, unsigned threads)
       : composite_(composite),
         arg_(arg),
         partition_(std::move(partition)),
-        exploration_(composite, arg, *partition_, std::move(waitlist), options) {}
+        exploration_(composite, arg, *partition_, std::move(waitlist), options, threads) {}
 
   void start(const PrecisionRef& precision) override {
     exploration_.start(precision);
@@ -88,8 +88,8 @@ class BlockSearch final : public Exploration {
 
 std::unique_ptr<Exploration> makeBlockExploration(CompositeCpa& composite, ArgCpa& arg, BlockTable::MakeOrder waitlist,
                                                   std::unique_ptr<BlockPartition> partition,
-                                                  const BlockTableOptions& options) {
-  return std::make_unique<BlockSearch>(composite, arg, std::move(waitlist), std::move(partition), options);
+                                                  const BlockTableOptions& options, unsigned threads) {
+  return std::make_unique<BlockSearch>(composite, arg, std::move(waitlist), std::move(partition), options, threads);
 }
 
 }  // namespace argosy::algorithms

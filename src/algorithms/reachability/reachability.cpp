@@ -1,6 +1,7 @@
 #include "algorithms/reachability/reachability.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "algorithms/composition/components.h"
 #include "algorithms/invariants/blocked_edges.h"
@@ -66,7 +67,9 @@ std::unique_ptr<Exploration> Reachability::makeExploration() {
   table.generaliseAfter = static_cast<std::size_t>(configuration_.getInteger("blocks.generalise-after"));
   auto partition = std::make_unique<BlockPartition>(facts_.program, facts_.memory.aliases, facts_.controlFlow,
                                                     facts_.callGraph(), partitioning);
-  return makeBlockExploration(*composite_, *arg_, waitlist, std::move(partition), table);
+  const auto threads = static_cast<unsigned>(configuration_.getInteger("blocks.threads"));
+  return makeBlockExploration(*composite_, *arg_, waitlist, std::move(partition), table,
+                              threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : threads);
 }
 
 void Reachability::start(PrecisionRef precision) {

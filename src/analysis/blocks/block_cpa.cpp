@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/growth.h"
+
 namespace argosy {
 namespace {
 
@@ -27,14 +29,17 @@ void BlockCpa::enter(const ArgState& state, PreciseState entry, const std::optio
     return;
   }
   bool isNew = false;
-  BlockRun& used = table_.runFor(*this, block, table_.canonical(block, composite_.reduce(entry, block)), isNew);
+  PreciseState reduced = composite_.reduce(entry, block);
+  const Growth alone;
+  BlockRun& used = table_.runFor(block, std::move(reduced), *run_, isNew);
   used.users.push_back({run_, Ref<const ArgState>(&state)});
   if (!isNew) added.push_back(&used);
   uses.uses.push_back({std::move(entry), step, &used});
 }
 
-BlockRun* BlockCpa::prepare(const ArgState& state, const PrecisionRef& precision, std::vector<BlockRun*>& added) {
-  if (isExit(state)) return nullptr;
+std::span<const BlockUse> BlockCpa::prepare(const ArgState& state, const PrecisionRef& precision,
+                                            std::vector<BlockRun*>& added) {
+  if (isExit(state)) return {};
   auto known = run_->uses.find(&state);
   if (known != run_->uses.end() && known->second.precision != precision) {
     run_->forgetUses(state);
@@ -60,12 +65,25 @@ BlockRun* BlockCpa::prepare(const ArgState& state, const PrecisionRef& precision
         }
       }
     }
-    if (found.uses.empty()) return nullptr;
+    if (found.uses.empty()) return {};
     known = run_->uses.emplace(&state, std::move(found)).first;
   }
-  for (const BlockUse& use : known->second.uses)
-    if (use.run && !use.run->isOpen && use.run->reached.hasWaiting()) return use.run;
-  return nullptr;
+  return known->second.uses;
+}
+
+std::vector<BlockCpa::Exit> BlockCpa::consume(BlockUse& use) {
+  // Another thread may be exploring what is open.
+  std::optional<Growth> alone;
+  if (use.run->isOpen) alone.emplace();
+  std::vector<Exit> exits;
+  while (use.consumed < use.run->exits.size()) {
+    const ArgState& exit = *use.run->exits[use.consumed++];
+    const ReachedId id = use.run->reached.find(exit);
+    if (!id.valid()) continue;
+    exits.push_back({&exit, use.run->reached[id].precision});
+    if (!use.enter) exits.back().step = exit.parents().front().step;
+  }
+  return exits;
 }
 
 void BlockCpa::leave(const ArgState& state, BlockUse& use, const Precision& precision,
@@ -77,16 +95,12 @@ void BlockCpa::leave(const ArgState& state, BlockUse& use, const Precision& prec
   }
   const ProgramBlock& block = *use.run->block();
   std::vector<StateRef> behind;
-  while (use.consumed < use.run->exits.size()) {
-    const ArgState& exit = *use.run->exits[use.consumed++];
-    const ReachedId id = use.run->reached.find(exit);
-    if (!id.valid()) continue;
-    const StateRef expanded = composite_.expand(use.entry, block, {exit.wrapped(), use.run->reached[id].precision});
+  for (const Exit& exit : consume(use)) {
+    const StateRef expanded = composite_.expand(use.entry, block, {exit.state->wrapped(), exit.precision});
     if (!expanded) continue;
     behind.clear();
-    PathStep step{StepKind::Operation, EdgeId()};
+    PathStep step = exit.step;
     if (!use.enter) {
-      step = exit.parents().front().step;
       behind.push_back(expanded);
     } else {
       step = {StepKind::Enter, use.enter->id};
@@ -97,7 +111,7 @@ void BlockCpa::leave(const ArgState& state, BlockUse& use, const Precision& prec
       const StateRef rebuilt = composite_.rebuild(state.wrapped(), use.entry.state, expanded, *leaving);
       if (rebuilt) composite_.successorsAlong(rebuilt, precision, *leaving, behind);
     }
-    for (StateRef& successor : behind) successors.push_back(arg_.childOf(state, std::move(successor), step, &exit));
+    for (StateRef& successor : behind) successors.push_back(arg_.childOf(state, std::move(successor), step, exit.state));
   }
 }
 

@@ -13,10 +13,13 @@ class BlockCpa final : public Cpa {
       : composite_(composite), arg_(arg), partition_(partition), table_(table) {}
 
   /// Whose states are explored from now on.
-  void work(BlockRun& run) { run_ = &run; }
-  /// Which blocks the state enters, and with which runs; `added` are those that it did not use before. A run that has to be explored before the state can be; null when
-  /// there is none.
-  BlockRun* prepare(const ArgState& state, const PrecisionRef& precision, std::vector<BlockRun*>& added);
+  void work(BlockRun& run) {
+    run_ = &run;
+    run.reached.workWith(*this);
+  }
+  /// Which blocks the state enters, and with which runs; `added` are those that it did not use before. What is waiting in these runs has to be explored before the state can be.
+  std::span<const BlockUse> prepare(const ArgState& state, const PrecisionRef& precision,
+                                    std::vector<BlockRun*>& added);
 
   const Program& program() const override { return arg_.program(); }
   const ControlPoint& start() override { return arg_.start(); }
@@ -64,6 +67,14 @@ class BlockCpa final : public Cpa {
   void enter(const ArgState& state, PreciseState entry, const std::optional<Step>& step, const ProgramBlock& block,
              BlockUses& uses, std::vector<BlockRun*>& added);
   void leave(const ArgState& state, BlockUse& use, const Precision& precision, std::vector<StateRef>& successors);
+  /// An exit of the run that is used, with its precision; and of a loop, along which step it was left.
+  struct Exit {
+    const ArgState* state;
+    PrecisionRef precision;
+    PathStep step{};
+  };
+  /// Those that the use has not continued from yet. From now on it has.
+  static std::vector<Exit> consume(BlockUse& use);
 
   CompositeCpa& composite_;
   ArgCpa& arg_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "analysis/blocks/parallel_round.h"
+
 namespace argosy {
 namespace {
 
@@ -25,17 +27,19 @@ std::vector<BlockRun*> reachableRuns(std::vector<BlockRun*> found, bool alsoForm
 }  // namespace
 
 BlockExploration::BlockExploration(CompositeCpa& composite, ArgCpa& arg, BlockPartition& partition,
-                                   BlockTable::MakeOrder makeOrder, const BlockTableOptions& options)
+                                   BlockTable::MakeOrder makeOrder, const BlockTableOptions& options, unsigned threads)
     : composite_(composite),
       arg_(arg),
-      table_(composite, arg, std::move(makeOrder), options),
+      partition_(partition),
+      threads_(composite.servesThreads() ? threads : 1),
+      table_(composite, arg, cpa_, std::move(makeOrder), options),
       cpa_(composite, arg, partition, table_) {
   arg_.keepReplaced();
 }
 
 void BlockExploration::start(PrecisionRef precision) {
   table_.statistics().iterations = 1;
-  outermost_ = &table_.makeOutermost(cpa_, {composite_.initialState(composite_.start()), std::move(precision)});
+  outermost_ = &table_.makeOutermost({composite_.initialState(composite_.start()), std::move(precision)});
 }
 
 void BlockExploration::push(BlockRun& run) {
@@ -76,38 +80,49 @@ bool BlockExploration::usesTargets(std::span<BlockRun* const> runs,
 
 ExplorationEnd BlockExploration::run(const Limits& limits, const CpaAlgorithm::Abort& abort,
                                      const std::function<bool(const ArgState&)>& isTarget) {
+  for (;;) {
+    const ExplorationEnd end = threads_ > 1 ? ParallelRound(*this, threads_, limits, abort, isTarget).run()
+                                            : round(limits, abort, isTarget);
+    if (end != ExplorationEnd::Complete) return end;
+    if (!waitForGrown()) break;
+    ++table_.statistics().iterations;
+  }
+  check();
+  return ExplorationEnd::Complete;
+}
+
+ExplorationEnd BlockExploration::round(const Limits& limits, const CpaAlgorithm::Abort& abort,
+                                       const std::function<bool(const ArgState&)>& isTarget) {
   BlockRun* needed = nullptr;
   bool hitsTarget = false;
   std::vector<BlockRun*> added;
   const auto before = [&](ReachedSet& reached, ReachedId id) {
     added.clear();
-    needed = cpa_.prepare(static_cast<const ArgState&>(*reached[id].state), reached[id].precision, added);
+    const auto uses = cpa_.prepare(static_cast<const ArgState&>(*reached[id].state), reached[id].precision, added);
+    const auto needy = std::ranges::find_if(
+        uses, [](const BlockUse& use) { return use.run && !use.run->isOpen && use.run->reached.hasWaiting(); });
+    needed = needy == uses.end() ? nullptr : needy->run;
     if (!added.empty() && isTarget && usesTargets(added, isTarget)) hitsTarget = true;
     return needed || hitsTarget ? CpaAlgorithm::Turn::Later : CpaAlgorithm::Turn::Explore;
   };
-  for (;;) {
-    push(*outermost_);
-    while (!stack_.empty()) {
-      BlockRun& run = *stack_.back();
-      cpa_.work(run);
-      CpaAlgorithm algorithm(cpa_, limits, abort, before);
-      needed = nullptr;
-      const ExplorationEnd end = algorithm.run(run.reached);
-      exploration_ += algorithm.statistics();
-      if (end == ExplorationEnd::Complete) {
-        collectExits(run);
-        pop();
-      } else if (end == ExplorationEnd::Aborted && needed && !hitsTarget) {
-        push(*needed);
-      } else {
-        clearStack();
-        return end;
-      }
+  push(*outermost_);
+  while (!stack_.empty()) {
+    BlockRun& run = *stack_.back();
+    cpa_.work(run);
+    CpaAlgorithm algorithm(cpa_, limits, abort, before);
+    needed = nullptr;
+    const ExplorationEnd end = algorithm.run(run.reached);
+    exploration_ += algorithm.statistics();
+    if (end == ExplorationEnd::Complete) {
+      collectExits(run);
+      pop();
+    } else if (end == ExplorationEnd::Aborted && needed && !hitsTarget) {
+      push(*needed);
+    } else {
+      clearStack();
+      return end;
     }
-    if (!waitForGrown()) break;
-    ++table_.statistics().iterations;
   }
-  check();
   return ExplorationEnd::Complete;
 }
 

@@ -12,8 +12,9 @@ namespace argosy {
 
 class BlockExploration {
  public:
+  /// With more than one thread, runs that do not wait for each other are explored at the same time (analysis/blocks/parallel_round.h), if the components allow it.
   BlockExploration(CompositeCpa& composite, ArgCpa& arg, BlockPartition& partition, BlockTable::MakeOrder makeOrder,
-                   const BlockTableOptions& options);
+                   const BlockTableOptions& options, unsigned threads = 1);
 
   void start(PrecisionRef precision);
   /// As the CPA algorithm: until nothing waits, or `abort` wants to stop at a state. It also stops where a run is used again in which, or in whose blocks, `isTarget` holds for a state
@@ -33,6 +34,10 @@ class BlockExploration {
   void forgetUsesOfRemoved();
 
  private:
+  friend class ParallelRound;
+  /// One iteration: what waits in the outermost run, and in the runs that it needs.
+  ExplorationEnd round(const Limits& limits, const CpaAlgorithm::Abort& abort,
+                       const std::function<bool(const ArgState&)>& isTarget);
   void push(BlockRun& run);
   void pop();
   void clearStack();
@@ -45,6 +50,8 @@ class BlockExploration {
 
   CompositeCpa& composite_;
   ArgCpa& arg_;
+  BlockPartition& partition_;
+  unsigned threads_;
   BlockTable table_;
   BlockCpa cpa_;
   BlockRun* outermost_ = nullptr;

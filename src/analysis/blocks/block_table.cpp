@@ -4,31 +4,28 @@
 
 namespace argosy {
 
-BlockRun& BlockTable::make(Cpa& cpa, const ProgramBlock* block, PreciseState root) {
+BlockRun& BlockTable::make(const ProgramBlock* block, PreciseState root) {
   const auto number = static_cast<std::uint32_t>(runs_.size());
-  BlockRun& run = runs_.emplace_back(number, block, root, cpa, makeOrder_());
+  BlockRun& run = runs_.emplace_back(number, block, root, cpa_, makeOrder_());
   const Adjusted initial = arg_.adjust(arg_.rootOf(root.state), root.precision);
   if (initial.state) run.reached.add(initial.state, initial.precision);
   return run;
 }
 
-BlockRun& BlockTable::makeOutermost(Cpa& cpa, PreciseState root) { return make(cpa, nullptr, std::move(root)); }
+BlockRun& BlockTable::makeOutermost(PreciseState root) { return make(nullptr, std::move(root)); }
 
-PreciseState BlockTable::canonical(const ProgramBlock& block, PreciseState reduced) {
-  std::vector<PrecisionRef>& precisions = blocks_[&block].precisions;
+PreciseState BlockTable::canonical(OfBlock& known, PreciseState reduced) {
   // The last ones are the likeliest.
-  for (auto known = precisions.rbegin(); known != precisions.rend(); ++known)
-    if (composite_.samePrecision(**known, *reduced.precision)) return {std::move(reduced.state), *known};
-  precisions.push_back(reduced.precision);
+  for (auto precision = known.precisions.rbegin(); precision != known.precisions.rend(); ++precision)
+    if (composite_.samePrecision(**precision, *reduced.precision)) return {std::move(reduced.state), *precision};
+  known.precisions.push_back(reduced.precision);
   return reduced;
 }
 
-BlockRun* BlockTable::find(OfBlock& known, const PreciseState& reduced) {
-  const auto isUsable = [&](const BlockRun& run) {
-    if (run.isOpen && !options_.cutsRecursion) return false;
+BlockRun* BlockTable::find(OfBlock& known, const PreciseState& reduced, const BlockRun& user) {
+  const auto covers = [&](const BlockRun& run) {
     if (run.root().precision != reduced.precision && !options_.ignoresPrecision) return false;
-    if (!composite_.lessOrEqual(*reduced.state, *run.root().state)) return false;
-    return run.isOpen || options_.looksForCovering || composite_.lessOrEqual(*run.root().state, *reduced.state);
+    return composite_.lessOrEqual(*reduced.state, *run.root().state);
   };
   candidates_.clear();
   if (known.index) {
@@ -40,36 +37,51 @@ BlockRun* BlockTable::find(OfBlock& known, const PreciseState& reduced) {
   BlockRun* found = nullptr;
   for (const std::uint32_t i : candidates_) {
     BlockRun& run = *known.runs[i];
-    if (!isUsable(run)) continue;
-    if (!run.isOpen) return &run;
-    if (!found) found = &run;
+    if (!covers(run)) continue;
+    if (isCut(run, user)) {
+      if (!found && options_.cutsRecursion) found = &run;
+    } else if (options_.looksForCovering || composite_.lessOrEqual(*run.root().state, *reduced.state)) {
+      return &run;
+    }
   }
   return found;
 }
 
-BlockRun& BlockTable::runFor(Cpa& cpa, const ProgramBlock& block, PreciseState reduced, bool& isNew) {
+const BlockRun* BlockTable::lastOfMany(const OfBlock& known, const BlockRun& user) const {
+  const BlockRun* last = nullptr;
+  std::size_t count = 0;
+  for (auto run = known.open.rbegin(); run != known.open.rend() && count < options_.generaliseAfter; ++run) {
+    if (!isCut(**run, user)) continue;
+    if (!last) last = *run;
+    ++count;
+  }
+  return count < options_.generaliseAfter ? nullptr : last;
+}
+
+BlockRun& BlockTable::runFor(const ProgramBlock& block, PreciseState reduced, const BlockRun& user, bool& isNew) {
   OfBlock& known = blocks_[&block];
   if (known.runs.empty()) known.index = composite_.makeCoverageIndex();
   isNew = false;
-  BlockRun* found = find(known, reduced);
+  reduced = canonical(known, std::move(reduced));
+  BlockRun* found = find(known, reduced, user);
   if (!found && options_.cutsRecursion && known.open.size() >= options_.generaliseAfter) {
-    const PreciseState& older = known.open.back()->root();
-    if (older.precision == reduced.precision) {
-      if (StateRef general = composite_.generalise(older.state, reduced.state)) {
+    const BlockRun* const last = lastOfMany(known, user);
+    if (last && last->root().precision == reduced.precision) {
+      if (StateRef general = composite_.generalise(last->root().state, reduced.state)) {
         ++statistics_.generalised;
         reduced.state = std::move(general);
-        found = find(known, reduced);
+        found = find(known, reduced, user);
       }
     }
   }
   if (found) {
-    ++(found->isOpen ? statistics_.cuts : statistics_.hits);
+    ++(isCut(*found, user) ? statistics_.cuts : statistics_.hits);
     return *found;
   }
   ++statistics_.misses;
   isNew = true;
   if (known.index) known.index->insert(static_cast<std::uint32_t>(known.runs.size()), *reduced.state);
-  BlockRun& run = make(cpa, &block, std::move(reduced));
+  BlockRun& run = make(&block, std::move(reduced));
   known.runs.push_back(&run);
   return run;
 }
@@ -81,7 +93,10 @@ void BlockTable::open(BlockRun& run) {
 
 void BlockTable::close(BlockRun& run) {
   run.isOpen = false;
-  if (run.block()) blocks_[run.block()].open.pop_back();
+  if (!run.block()) return;
+  // It is the one that was opened last, or one of the last.
+  std::vector<BlockRun*>& open = blocks_[run.block()].open;
+  open.erase(std::ranges::find(open.rbegin(), open.rend(), &run).base() - 1);
 }
 
 }  // namespace argosy

@@ -1,4 +1,4 @@
-// The memo table of block-abstraction memoization: the runs of each block, by their entries (docs/theory.md §9.1, §9.3).
+// The memo table of block-abstraction memoization: the runs of each block, by their entries (docs/theory.md §9.1, §9.3). Only a thread that is alone may use it.
 #pragma once
 
 #include <deque>
@@ -32,19 +32,21 @@ struct BlockStatistics {
 class BlockTable {
  public:
   using MakeOrder = std::function<std::unique_ptr<WaitlistOrder>()>;
-  BlockTable(CompositeCpa& composite, ArgCpa& arg, MakeOrder makeOrder, const BlockTableOptions& options)
-      : composite_(composite), arg_(arg), makeOrder_(std::move(makeOrder)), options_(options) {}
+  /// Whether an open run waits for another one, perhaps because of runs in between: then that one cannot wait for it.
+  using WaitsFor = std::function<bool(const BlockRun& open, const BlockRun& other)>;
+  /// `cpa` is the one that runs work with.
+  BlockTable(CompositeCpa& composite, ArgCpa& arg, Cpa& cpa, MakeOrder makeOrder, const BlockTableOptions& options)
+      : composite_(composite), arg_(arg), cpa_(cpa), makeOrder_(std::move(makeOrder)), options_(options) {}
 
-  /// The run to use for a reduced entry; `isNew` when there was none. `cpa` is the one that runs work with.
-  BlockRun& runFor(Cpa& cpa, const ProgramBlock& block, PreciseState reduced, bool& isNew);
+  /// The run to use for a reduced entry, by `user`; `isNew` when there was none.
+  BlockRun& runFor(const ProgramBlock& block, PreciseState reduced, const BlockRun& user, bool& isNew);
   /// Of the whole program, which nobody looks for.
-  BlockRun& makeOutermost(Cpa& cpa, PreciseState root);
-  /// The reduced precision of a block, one object for equal ones.
-  PreciseState canonical(const ProgramBlock& block, PreciseState reduced);
+  BlockRun& makeOutermost(PreciseState root);
 
   void open(BlockRun& run);
-  /// The one that was opened last.
   void close(BlockRun& run);
+  /// Where open runs are explored at the same time. Otherwise, with null, each of them waits for the one that was opened after it.
+  void tellWhoWaits(WaitsFor waitsFor) { waitsFor_ = std::move(waitsFor); }
   std::deque<BlockRun>& runs() { return runs_; }
   const BlockStatistics& statistics() const { return statistics_; }
   BlockStatistics& statistics() { return statistics_; }
@@ -55,13 +57,23 @@ class BlockTable {
     std::unique_ptr<CoverageIndex> index;
     std::vector<PrecisionRef> precisions;
   };
-  BlockRun* find(OfBlock& known, const PreciseState& reduced);
-  BlockRun& make(Cpa& cpa, const ProgramBlock* block, PreciseState root);
+  /// The reduced precision of a block, one object for equal ones.
+  PreciseState canonical(OfBlock& known, PreciseState reduced);
+  BlockRun* find(OfBlock& known, const PreciseState& reduced, const BlockRun& user);
+  /// The run that was opened last, of those in which the call would be recursive, if there are as many as generalisation waits for; else null.
+  const BlockRun* lastOfMany(const OfBlock& known, const BlockRun& user) const;
+  BlockRun& make(const ProgramBlock* block, PreciseState root);
+  /// The call is recursive, if the run is used for it.
+  bool isCut(const BlockRun& used, const BlockRun& user) const {
+    return used.isOpen && (!waitsFor_ || waitsFor_(used, user));
+  }
 
   CompositeCpa& composite_;
   ArgCpa& arg_;
+  Cpa& cpa_;
   MakeOrder makeOrder_;
   BlockTableOptions options_;
+  WaitsFor waitsFor_;
   std::deque<BlockRun> runs_;
   std::unordered_map<const ProgramBlock*, OfBlock> blocks_;
   BlockStatistics statistics_;

@@ -1,5 +1,7 @@
 #include "analysis/blocks/partition.h"
 
+#include "base/growth.h"
+
 namespace argosy {
 
 bool BlockPartition::isBlock(FunctionId function) const {
@@ -13,21 +15,29 @@ const ProgramBlock* BlockPartition::calledBy(const Step& enter) {
   // The function that the program starts with is the outermost block.
   if (!enter.before()->caller && enter.before()->function == program_.start) return nullptr;
   const FunctionId function = enter.after()->function;
-  auto& block = functions_[function];
-  if (!block) {
-    if (!isBlock(function)) return nullptr;
-    block = std::make_unique<FunctionBlock>(program_, aliases_, function);
-  }
-  return block.get();
+  if (!isBlock(function)) return nullptr;
+  return foundOrMade(
+      [&]() -> const ProgramBlock* {
+        const auto known = functions_.find(function);
+        return known == functions_.end() ? nullptr : known->second.get();
+      },
+      [&]() -> const ProgramBlock* {
+        return (functions_[function] = std::make_unique<FunctionBlock>(program_, aliases_, function)).get();
+      });
 }
 
 const ProgramBlock* BlockPartition::loopAt(NodeId location) {
   if (!options_.loops) return nullptr;
   const LoopId loop = controlFlow_.loopOfHead(location);
   if (!loop.valid() || !controlFlow_.loops()[loop].isReducible) return nullptr;
-  auto& block = loops_[loop];
-  if (!block) block = std::make_unique<LoopBlock>(program_, aliases_, controlFlow_, loop);
-  return block.get();
+  return foundOrMade(
+      [&]() -> const ProgramBlock* {
+        const auto known = loops_.find(loop);
+        return known == loops_.end() ? nullptr : known->second.get();
+      },
+      [&]() -> const ProgramBlock* {
+        return (loops_[loop] = std::make_unique<LoopBlock>(program_, aliases_, controlFlow_, loop)).get();
+      });
 }
 
 }  // namespace argosy

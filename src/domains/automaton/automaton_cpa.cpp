@@ -3,6 +3,7 @@
 #include <iostream>
 #include <utility>
 
+#include "base/growth.h"
 #include "program/print/text.h"
 
 namespace argosy::automaton {
@@ -67,6 +68,8 @@ void AutomatonCpa::transfer(const StateRef& state, const Precision&, const Step&
     successors.push_back(s.plain_ ? StateRef(s.plain_) : state);
     return;
   }
+  // It prints, interns, adds expressions to the program, and remembers that paths have ended.
+  const Growth alone;
   for (GuardedSituation& successor : relation_.successors(s.situation(), shape))
     successors.push_back(intern(std::move(successor)));
 }

@@ -50,6 +50,7 @@ class AutomatonCpa final : public ComponentCpa {
   static bool isBreak(const AbstractState& state);
   /// Something can happen when the program ends.
   bool watchesEnds() override;
+  bool servesThreads() const override { return true; }
   /// The automaton has ended paths: a proof holds for the others only.
   std::vector<Restriction> restrictions() const override;
 

@@ -30,6 +30,7 @@ class SequentialControl final : public ControlComponent {
   std::string_view name() const override { return "control"; }
   const ControlPoint& start() override { return points_.start(); }
   void followEnds() override { followsEnds_ = true; }
+  bool servesThreads() const override { return true; }
   void steps(const ControlPoint& point, std::vector<Step>& steps) override;
   /// All command lines are followed.
   PrecisionRef initialPrecision() override { return makeRef<ArgumentPrecision>(program_, ArgumentExtent::Any); }

@@ -2,25 +2,18 @@
 
 #include <algorithm>
 
+#include "base/growth.h"
 #include "domains/memory/named_cell.h"
 
 namespace argosy::interval {
 
 using memory::CellKey;
 
-IntervalCpa::IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
-                         std::function<bool(FunctionId)> isRecursive)
-    : MemoryCpa(facts, memory::MemoryPrecision::everything(), options.dropsDead),
-      controlFlow_(controlFlow),
-      options_(options),
-      isRecursive_(std::move(isRecursive)) {}
+namespace {
 
-const std::vector<Int128>& IntervalCpa::thresholdsFor(FunctionId function) {
-  const auto [entry, isNew] = thresholds_.try_emplace(function);
-  std::vector<Int128>& thresholds = entry->second;
-  if (!isNew || !options_.usesThresholds) return thresholds;
-  // Bounds of loops are mostly constants that the same function compares with.
-  thresholds = {-1, 0, 1};
+/// Bounds of loops are mostly constants that the same function compares with.
+std::vector<Int128> thresholdsIn(const Program& program, FunctionId function) {
+  std::vector<Int128> thresholds = {-1, 0, 1};
   const auto collect = [&](ExpressionRef expression) {
     if (expression->kind() != ExpressionKind::Binary || !isComparison(expression->binaryOperator())) return;
     for (const ExpressionRef side : {expression->left(), expression->right()}) {
@@ -29,9 +22,9 @@ const std::vector<Int128>& IntervalCpa::thresholdsFor(FunctionId function) {
       thresholds.insert(thresholds.end(), {value - 1, value, value + 1});
     }
   };
-  for (const NodeId node : facts_.program.functions[function].nodes)
-    for (const EdgeId edge : facts_.program.nodes[node].outgoing)
-      forEachExpression(facts_.program.edges[edge].operation,
+  for (const NodeId node : program.functions[function].nodes)
+    for (const EdgeId edge : program.nodes[node].outgoing)
+      forEachExpression(program.edges[edge].operation,
                         [&](ExpressionRef expression, bool) { forEachSubexpression(expression, collect); });
   std::ranges::sort(thresholds);
   thresholds.erase(std::ranges::unique(thresholds).begin(), thresholds.end());
@@ -43,6 +36,28 @@ const std::vector<Int128>& IntervalCpa::thresholdsFor(FunctionId function) {
     thresholds = std::move(sample);
   }
   return thresholds;
+}
+
+}  // namespace
+
+IntervalCpa::IntervalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
+                         std::function<bool(FunctionId)> isRecursive)
+    : MemoryCpa(facts, memory::MemoryPrecision::everything(), options.dropsDead),
+      controlFlow_(controlFlow),
+      options_(options),
+      isRecursive_(std::move(isRecursive)) {}
+
+const std::vector<Int128>& IntervalCpa::thresholdsFor(FunctionId function) {
+  return *foundOrMade(
+      [&]() -> const std::vector<Int128>* {
+        const auto known = thresholds_.find(function);
+        return known == thresholds_.end() ? nullptr : &known->second;
+      },
+      [&]() -> const std::vector<Int128>* {
+        std::vector<Int128>& made = thresholds_[function];
+        if (options_.usesThresholds) made = thresholdsIn(facts_.program, function);
+        return &made;
+      });
 }
 
 StateRef IntervalCpa::merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place& place) {

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 
+#include "base/growth.h"
+
 namespace argosy::memory {
 
 std::span<const VariableId> DeadVariables::after(EdgeId id) {
   std::optional<std::vector<VariableId>>& dead = ofEdge_[id];
   if (!dead) {
+    const Growth alone;
+    if (dead) return *dead;
     const Edge& edge = program_.edges[id];
     dead = liveness_.liveAt(edge.source);
     forEachAccess(

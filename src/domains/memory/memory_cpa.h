@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 
 #include "analysis/component_cpa.h"
@@ -23,8 +24,8 @@ class MemoryState : public AbstractState {
   explicit MemoryState(Memory<D> memory, std::uint32_t merges = 0) : memory(std::move(memory)), merges(merges) {}
   const Memory<D> memory;
   const std::uint32_t merges;  // that have led to this state, at its place: widening may wait for some
-  /// Which cells the memory knows, as a number that a coverage index has given it.
-  mutable std::uint32_t shape = noShape;
+  /// Which cells the memory knows, as a number that a coverage index has given it: the same whoever asks for it.
+  mutable std::atomic<std::uint32_t> shape = noShape;
 };
 
 /// Facts about the program that all memory domains of a run share.
@@ -95,6 +96,7 @@ class MemoryCpa : public ComponentCpa {
   }
 
   std::string toString(const AbstractState& state) const override;
+  bool servesThreads() const override { return true; }
 
   /// The transfer, without states: for checking paths.
   bool follow(const Step& step, Memory<D>& memory) const {

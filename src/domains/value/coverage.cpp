@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/growth.h"
+
 namespace argosy::value {
 namespace {
 
@@ -12,7 +14,7 @@ const ValueMemory& memoryOf(const AbstractState& state) { return ValueCpa::memor
 
 std::uint32_t ShapeTable::shapeOf(const AbstractState& state) {
   const auto& valueState = static_cast<const ValueCpa::State&>(state);
-  if (valueState.shape != ValueCpa::State::noShape) return valueState.shape;
+  if (const std::uint32_t known = valueState.shape; known != ValueCpa::State::noShape) return known;
   std::vector<memory::CellKey> keys;
   keys.reserve(valueState.memory.cells.size());
   std::uint64_t hash = 0;
@@ -20,22 +22,36 @@ std::uint32_t ShapeTable::shapeOf(const AbstractState& state) {
     keys.push_back(key);
     hash = persistent::mixBits(hash ^ key);
   });
+  return valueState.shape = *foundOrMade([&] { return find(hash, keys); },
+                                         [&]() -> std::optional<std::uint32_t> {
+                                           const auto shape = static_cast<std::uint32_t>(keys_.size());
+                                           byHash_.emplace(hash, shape);
+                                           keys_.push_back(std::move(keys));
+                                           return shape;
+                                         });
+}
+
+std::optional<std::uint32_t> ShapeTable::find(std::uint64_t hash, const std::vector<memory::CellKey>& keys) const {
   const auto [begin, end] = byHash_.equal_range(hash);
   const auto found = std::find_if(begin, end, [&](const auto& entry) { return keys_[entry.second] == keys; });
-  if (found != end) return valueState.shape = found->second;
-  const auto shape = static_cast<std::uint32_t>(keys_.size());
-  byHash_.emplace(hash, shape);
-  keys_.push_back(std::move(keys));
-  return valueState.shape = shape;
+  return found == end ? std::nullopt : std::optional(found->second);
 }
 
 const std::vector<memory::CellKey>* ShapeTable::difference(std::uint32_t larger, std::uint32_t smaller) {
-  const auto [entry, isNew] = differences_.try_emplace(std::uint64_t{larger} << 32 | smaller);
-  if (isNew && std::ranges::includes(keys_[larger], keys_[smaller])) {
-    entry->second.emplace();
-    std::ranges::set_difference(keys_[larger], keys_[smaller], std::back_inserter(*entry->second));
-  }
-  return entry->second ? &*entry->second : nullptr;
+  using Difference = std::optional<std::vector<memory::CellKey>>;
+  const std::uint64_t both = std::uint64_t{larger} << 32 | smaller;
+  const Difference& difference = *foundOrMade(
+      [&]() -> const Difference* {
+        const auto known = differences_.find(both);
+        return known == differences_.end() ? nullptr : &known->second;
+      },
+      [&]() -> const Difference* {
+        Difference& made = differences_[both];
+        if (std::ranges::includes(keys_[larger], keys_[smaller]))
+          std::ranges::set_difference(keys_[larger], keys_[smaller], std::back_inserter(made.emplace()));
+        return &made;
+      });
+  return difference ? &*difference : nullptr;
 }
 
 ShapeIndex::Group& ShapeIndex::groupOf(const AbstractState& state) {

@@ -19,6 +19,8 @@ class ShapeTable {
   const std::vector<memory::CellKey>* difference(std::uint32_t larger, std::uint32_t smaller);
 
  private:
+  std::optional<std::uint32_t> find(std::uint64_t hash, const std::vector<memory::CellKey>& keys) const;
+
   std::vector<std::vector<memory::CellKey>> keys_;                                              // increasing
   std::unordered_map<std::uint64_t, std::optional<std::vector<memory::CellKey>>> differences_;  // by both shapes
   std::unordered_multimap<std::uint64_t, std::uint32_t> byHash_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/growth.h"
+
 namespace argosy {
 namespace {
 
@@ -35,9 +37,16 @@ void AliasSets::add(AliasSet& set, ObjectId id) {
 }
 
 const AliasSet& AliasSets::of(ExpressionRef pointer) {
-  const auto [entry, isNew] = ofPointer_.try_emplace(pointer);
-  AliasSet& set = entry->second;
-  if (!isNew) return set;
+  return *foundOrMade(
+      [&]() -> const AliasSet* {
+        const auto known = ofPointer_.find(pointer);
+        return known == ofPointer_.end() ? nullptr : &known->second;
+      },
+      [&]() -> const AliasSet* { return &(ofPointer_[pointer] = find(pointer)); });
+}
+
+AliasSet AliasSets::find(ExpressionRef pointer) {
+  AliasSet set;
   if (!pointsTo().isPrecise()) {
     set.isEverything = true;
     return set;
@@ -53,6 +62,8 @@ const AliasSet& AliasSets::of(ExpressionRef pointer) {
 
 const AliasSet& AliasSets::numbered() {
   if (!numbered_) {
+    const Growth alone;
+    if (numbered_) return *numbered_;
     numbered_ = std::make_unique<AliasSet>();
     const auto look = [&](ExpressionRef expression) {
       forEachSubexpression(expression, [&](ExpressionRef part) {
@@ -78,6 +89,8 @@ const AliasSet& AliasSets::numbered() {
 
 const AliasSet& AliasSets::escaped() {
   if (!escaped_) {
+    const Growth alone;
+    if (escaped_) return *escaped_;
     escaped_ = std::make_unique<AliasSet>();
     escaped_->isEverything = !pointsTo().isPrecise();
     for (const ObjectId object : pointsTo().escapedObjects()) add(*escaped_, object);

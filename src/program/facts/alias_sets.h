@@ -28,6 +28,7 @@ class AliasSets {
   const AliasSet& numbered();
 
  private:
+  AliasSet find(ExpressionRef pointer);
   const PointsTo& pointsTo();
   void add(AliasSet& set, ObjectId object);
 

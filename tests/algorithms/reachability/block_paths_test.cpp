@@ -3,60 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "algorithms/composition/components.h"
-#include "algorithms/preparation/prepared_program.h"
 #include "analysis/blocks/block_graph.h"
-#include "domains/registry.h"
-#include "specification/property.h"
-#include "tests/frontend/c_source.h"
+#include "tests/algorithms/reachability/explored_blocks.h"
 
 namespace argosy::algorithms {
 namespace {
-
-/// A program explored block by block, by intervals, to the end.
-class Blocks {
- public:
-  explicit Blocks(const std::string& text, const BlockTableOptions& options = {}, const PartitioningOptions& parts = {})
-      : program_(frontend::loadC("extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n" + text)),
-        prepared_(*program_),
-        configuration_(configuration::loadConfiguration("bam-interval", domains::catalogue())),
-        observer_(
-            *automaton::translate({automaton::PropertyKind::UnreachCall, "unreach-call", {"reach_error"}, "", "main"})),
-        composite_(facts().program, makeComponents(facts(), configuration_, {&observer_, 1}, nullptr)),
-        arg_(composite_),
-        partition_(facts().program, facts().memory.aliases, facts().controlFlow, facts().callGraph(), parts),
-        exploration_(
-            composite_, arg_, partition_, [this] { return waitlistOrder(configuration_, facts().controlFlow); },
-            options) {
-    exploration_.start(arg_.initialPrecision());
-    const ExplorationEnd end =
-        exploration_.run(Limits().atMost(10), [](const AbstractState&) { return false; }, nullptr);
-    EXPECT_EQ(end, ExplorationEnd::Complete);
-  }
-
-  ProgramFacts& facts() { return prepared_.facts(); }
-  BlockExploration& exploration() { return exploration_; }
-  BlockGraph graph() { return {composite_, arg_, exploration_}; }
-
-  const ArgState* target() {
-    const ArgState* found = nullptr;
-    for (const BlockRun* run : exploration_.runsInUse())
-      run->reached.forEach([&](ReachedId, const ReachedState& entry) {
-        if (arg_.violation(*entry.state)) found = static_cast<const ArgState*>(entry.state.get());
-      });
-    return found;
-  }
-
- private:
-  std::unique_ptr<Program> program_;
-  PreparedProgram prepared_;
-  configuration::Configuration configuration_;
-  automaton::Automaton observer_;
-  CompositeCpa composite_;
-  ArgCpa arg_;
-  BlockPartition partition_;
-  BlockExploration exploration_;
-};
 
 /// How deep the path descends into the function, and whether each call that is said to be left is left.
 struct Descent {
@@ -87,7 +38,7 @@ const std::string counted =
     "}\n";
 
 TEST(BlockPaths, DescendIntoRecursionMoreAndMoreDeeply) {
-  Blocks blocks(counted);
+  ExploredBlocks blocks(counted);
   const ArgState* const target = blocks.target();
   ASSERT_TRUE(target);
   const auto runs = blocks.exploration().runsOnPaths();
@@ -109,7 +60,7 @@ TEST(BlockPaths, DescendIntoRecursionMoreAndMoreDeeply) {
 }
 
 TEST(BlockPaths, AreDifferentAndPathsOfTheProgram) {
-  Blocks blocks(counted);
+  ExploredBlocks blocks(counted);
   BlockGraph graph = blocks.graph();
   const ArgState* state = graph.unfold(*blocks.target());
   ASSERT_TRUE(state);
@@ -125,7 +76,7 @@ TEST(BlockPaths, AreDifferentAndPathsOfTheProgram) {
 }
 
 TEST(BlockPaths, DismissedOnesDoNotComeBack) {
-  Blocks blocks(counted);
+  ExploredBlocks blocks(counted);
   BlockGraph graph = blocks.graph();
   const ArgState& target = *blocks.target();
   std::vector<std::vector<PathStep>> seen;
@@ -139,7 +90,7 @@ TEST(BlockPaths, DismissedOnesDoNotComeBack) {
 }
 
 TEST(BlockPaths, EnterBlocksAroundTheTargetForGood) {
-  Blocks blocks(
+  ExploredBlocks blocks(
       "void inner(int n) { if (n > 3) reach_error(); }\n"
       "void outer(int n) { inner(n); }\n"
       "int main(void) { outer(2); outer(7); return 0; }\n");
@@ -156,7 +107,7 @@ TEST(BlockPaths, EnterBlocksAroundTheTargetForGood) {
 }
 
 TEST(BlockTable, RemembersEqualEntries) {
-  Blocks blocks(
+  ExploredBlocks blocks(
       "int two(int x) { return x + 1; }\n"
       "int main(void) { int a = two(1), b = two(1), c = two(2); return a + b + c; }\n");
   const BlockStatistics& statistics = blocks.exploration().statistics();
@@ -172,19 +123,19 @@ TEST(BlockTable, CoveringEntriesWhenAsked) {
       "return a + b; }\n";
   BlockTableOptions covering;
   covering.looksForCovering = true;
-  EXPECT_EQ(Blocks(text).exploration().statistics().hits, 0u);
-  EXPECT_EQ(Blocks(text, covering).exploration().statistics().hits, 1u);
+  EXPECT_EQ(ExploredBlocks(text).exploration().statistics().hits, 0u);
+  EXPECT_EQ(ExploredBlocks(text, {.table = covering}).exploration().statistics().hits, 1u);
 }
 
 TEST(BlockTable, CutsOnlyWhatIsOpen) {
-  const BlockStatistics recursive = Blocks(counted).exploration().statistics();
+  const BlockStatistics recursive = ExploredBlocks(counted).exploration().statistics();
   EXPECT_GE(recursive.cuts, 1u);
   EXPECT_GE(recursive.iterations, 2u);
   BlockTableOptions unfolding;
   unfolding.cutsRecursion = false;
   const BlockStatistics unfolded =
-      Blocks("int f(int n) { if (n <= 0) return 0; return f(n - 1) + 1; }\nint main(void) { return f(4); }\n",
-             unfolding)
+      ExploredBlocks("int f(int n) { if (n <= 0) return 0; return f(n - 1) + 1; }\nint main(void) { return f(4); }\n",
+             {.table = unfolding})
           .exploration()
           .statistics();
   EXPECT_EQ(unfolded.cuts, 0u);
@@ -197,7 +148,7 @@ TEST(BlockTable, GeneralisesWhenManyCallsAreOpen) {
   early.generaliseAfter = 2;
   const std::string text =
       "int f(int n) { if (n >= 1000) return n; return f(n + 1); }\nint main(void) { return f(0); }\n";
-  const BlockStatistics statistics = Blocks(text, early).exploration().statistics();
+  const BlockStatistics statistics = ExploredBlocks(text, {.table = early}).exploration().statistics();
   EXPECT_GE(statistics.generalised, 1u);
   EXPECT_LE(statistics.deepest, 10u);
 }
