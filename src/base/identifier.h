@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace argosy {
@@ -31,14 +31,22 @@ class IdentifierVector : public std::vector<T> {
   Id nextId() const { return Id(this->size()); }
 };
 
-/// The same, for things that do not move when more are added.
+/// The same, for things that do not move when more are added. (Of a std::deque, chunks are so small that finding them takes longer.)
 template <class Id, class T>
-class IdentifierDeque : public std::deque<T> {
+class StableIdentifierVector {
  public:
-  using std::deque<T>::deque;
-  decltype(auto) operator[](Id id) { return std::deque<T>::operator[](id.index); }
-  decltype(auto) operator[](Id id) const { return std::deque<T>::operator[](id.index); }
-  Id nextId() const { return Id(this->size()); }
+  const T& operator[](Id id) const { return chunks_[id.index / chunk][id.index % chunk]; }
+  void push_back(T value) {
+    if (size_++ % chunk == 0) chunks_.emplace_back().reserve(chunk);
+    chunks_.back().push_back(std::move(value));
+  }
+  std::size_t size() const { return size_; }
+  Id nextId() const { return Id(size_); }
+
+ private:
+  static constexpr std::uint32_t chunk = 256;
+  std::vector<std::vector<T>> chunks_;
+  std::size_t size_ = 0;
 };
 
 }  // namespace argosy

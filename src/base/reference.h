@@ -71,7 +71,9 @@ class Ref {
   /// Whether this is the only owner, so that nobody else can notice a change of the object.
   bool isUnique() const noexcept {
     if (pointer_ == nullptr) return false;
-    return (ReferenceCounted::areShared_ ? std::atomic_ref(count()).load(std::memory_order_acquire) : count()) == 1;
+    if (ReferenceCounted::areShared_) [[unlikely]]
+      return std::atomic_ref(count()).load(std::memory_order_acquire) == 1;
+    return count() == 1;
   }
 
   template <class U>
@@ -93,17 +95,21 @@ class Ref {
   std::uint32_t& count() const noexcept { return static_cast<const ReferenceCounted*>(pointer_)->references_; }
   void acquire() const noexcept {
     if (pointer_ == nullptr) return;
-    if (ReferenceCounted::areShared_) std::atomic_ref(count()).fetch_add(1, std::memory_order_relaxed);
-    else ++count();
+    if (ReferenceCounted::areShared_) [[unlikely]]
+      std::atomic_ref(count()).fetch_add(1, std::memory_order_relaxed);
+    else
+      ++count();
   }
   void release() const noexcept {
     static_assert(std::has_virtual_destructor_v<T> || std::is_final_v<T>, "a Ref has to delete the whole object");
     if (pointer_ == nullptr) return;
-    // Whatever other owners did with the object comes before its end.
-    const std::uint32_t left = ReferenceCounted::areShared_
-                                   ? std::atomic_ref(count()).fetch_sub(1, std::memory_order_acq_rel) - 1
-                                   : --count();
-    if (left == 0) std::default_delete<T>{}(pointer_);
+    if (ReferenceCounted::areShared_) [[unlikely]] {
+      // Whatever other owners did with the object comes before its end.
+      if (std::atomic_ref(count()).fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+    } else if (--count() != 0) {
+      return;
+    }
+    std::default_delete<T>{}(pointer_);
   }
 
   T* pointer_ = nullptr;

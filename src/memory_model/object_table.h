@@ -102,7 +102,7 @@ class ObjectTable {
   MemoryObjectId add(MemoryObject object);
 
   const Program& program_;
-  IdentifierDeque<MemoryObjectId, MemoryObject> objects_;
+  StableIdentifierVector<MemoryObjectId, MemoryObject> objects_;
   IdentifierVector<VariableId, Slot> slots_;
   IdentifierVector<FunctionId, std::vector<VariableId>> frameVariables_;
   IdentifierVector<FunctionId, Frames> frames_;
