@@ -33,7 +33,7 @@ class CpaAlgorithm {
 
   enum class Turn : std::uint8_t {
     Explore,
-    Skip,   // it does not wait any more: it has become covered (fcover), or somebody else knows when it is to wait again
+    Skip,  // it does not wait any more: it has become covered (fcover), or somebody else knows when it is to wait again
     Later,  // the state waits again, and the exploration is aborted
   };
   /// Called with each state that is about to be explored.

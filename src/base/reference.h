@@ -97,8 +97,7 @@ class Ref {
     if (pointer_ == nullptr) return;
     if (ReferenceCounted::areShared_) [[unlikely]]
       std::atomic_ref(count()).fetch_add(1, std::memory_order_relaxed);
-    else
-      ++count();
+    else ++count();
   }
   void release() const noexcept {
     static_assert(std::has_virtual_destructor_v<T> || std::is_final_v<T>, "a Ref has to delete the whole object");

@@ -67,7 +67,8 @@ constexpr OptionDeclaration blocksOptions[] = {
     {"blocks.threads",
      IntegerType{},
      "1",
-     "So many threads analyse blocks at the same time, if none of the CPAs asks solvers. They use the limit of processor time up sooner. 0 means as many as there are "
+     "So many threads analyse blocks at the same time, if none of the CPAs asks solvers. They use the limit of "
+     "processor time up sooner. 0 means as many as there are "
      "processors.",
      {"blocks.memoize", "true"}},
 };

@@ -111,7 +111,8 @@ void BlockCpa::leave(const ArgState& state, BlockUse& use, const Precision& prec
       const StateRef rebuilt = composite_.rebuild(state.wrapped(), use.entry.state, expanded, *leaving);
       if (rebuilt) composite_.successorsAlong(rebuilt, precision, *leaving, behind);
     }
-    for (StateRef& successor : behind) successors.push_back(arg_.childOf(state, std::move(successor), step, exit.state));
+    for (StateRef& successor : behind)
+      successors.push_back(arg_.childOf(state, std::move(successor), step, exit.state));
   }
 }
 

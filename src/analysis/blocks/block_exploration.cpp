@@ -81,8 +81,8 @@ bool BlockExploration::usesTargets(std::span<BlockRun* const> runs,
 ExplorationEnd BlockExploration::run(const Limits& limits, const CpaAlgorithm::Abort& abort,
                                      const std::function<bool(const ArgState&)>& isTarget) {
   for (;;) {
-    const ExplorationEnd end = threads_ > 1 ? ParallelRound(*this, threads_, limits, abort, isTarget).run()
-                                            : round(limits, abort, isTarget);
+    const ExplorationEnd end =
+        threads_ > 1 ? ParallelRound(*this, threads_, limits, abort, isTarget).run() : round(limits, abort, isTarget);
     if (end != ExplorationEnd::Complete) return end;
     if (!waitForGrown()) break;
     ++table_.statistics().iterations;

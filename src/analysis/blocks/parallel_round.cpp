@@ -218,8 +218,7 @@ CpaAlgorithm::Turn ParallelRound::Worker::prepare(ReachedSet& reached, ReachedId
   round_.crew_.pause();
   if (round_.isOver_ || dive_) return CpaAlgorithm::Turn::Later;
   addedRuns_.clear();
-  const auto uses =
-      cpa_.prepare(static_cast<const ArgState&>(*reached[id].state), reached[id].precision, addedRuns_);
+  const auto uses = cpa_.prepare(static_cast<const ArgState&>(*reached[id].state), reached[id].precision, addedRuns_);
   if (uses.empty()) return CpaAlgorithm::Turn::Explore;
   const Growth alone;
   if (!addedRuns_.empty() && round_.isTarget_ && round_.exploration_.usesTargets(addedRuns_, round_.isTarget_)) {

@@ -13,8 +13,8 @@ namespace argosy {
 
 class ParallelRound {
  public:
-  ParallelRound(BlockExploration& exploration, unsigned threads, const Limits& limits,
-                const CpaAlgorithm::Abort& abort, const std::function<bool(const ArgState&)>& isTarget);
+  ParallelRound(BlockExploration& exploration, unsigned threads, const Limits& limits, const CpaAlgorithm::Abort& abort,
+                const std::function<bool(const ArgState&)>& isTarget);
   ParallelRound(const ParallelRound&) = delete;
   ParallelRound& operator=(const ParallelRound&) = delete;
   ~ParallelRound();

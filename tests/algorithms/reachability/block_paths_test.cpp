@@ -135,7 +135,7 @@ TEST(BlockTable, CutsOnlyWhatIsOpen) {
   unfolding.cutsRecursion = false;
   const BlockStatistics unfolded =
       ExploredBlocks("int f(int n) { if (n <= 0) return 0; return f(n - 1) + 1; }\nint main(void) { return f(4); }\n",
-             {.table = unfolding})
+                     {.table = unfolding})
           .exploration()
           .statistics();
   EXPECT_EQ(unfolded.cuts, 0u);

@@ -34,8 +34,7 @@ std::string independentFunctions(int functions) {
             "; i++) { if (s > n) s = s - 1; else s = s + 2; } if (n == 7) reach_error(); return s; }\n";
     calls += "  case " + std::to_string(i) + ": r = " + name + "(3) + " + name + "(7); break;\n";
   }
-  return text +
-         "int main(void) { int r = 0;\n switch (__VERIFIER_nondet_int()) {\n" + calls + "  }\n  return r; }\n";
+  return text + "int main(void) { int r = 0;\n switch (__VERIFIER_nondet_int()) {\n" + calls + "  }\n  return r; }\n";
 }
 
 class EveryNumberOfThreads : public testing::TestWithParam<unsigned> {};
