@@ -32,6 +32,14 @@ class ReferenceCounted {
   /// To be called when no other thread has references.
   static void shareBetweenThreads(bool share) { areShared_ = share; }
   static inline bool areShared_ = false;
+  // Out of line: where references are counted, code has to stay short.
+  [[gnu::cold, gnu::noinline]] static void addShared(std::uint32_t& count) noexcept {
+    std::atomic_ref(count).fetch_add(1, std::memory_order_relaxed);
+  }
+  /// What is left. Whatever other owners did with the object has happened before it is none.
+  [[gnu::cold, gnu::noinline]] static std::uint32_t removeShared(std::uint32_t& count) noexcept {
+    return std::atomic_ref(count).fetch_sub(1, std::memory_order_acq_rel) - 1;
+  }
   // 32 bits suffice: 2^32 references would themselves take 32 GiB.
   mutable std::uint32_t references_ = 0;
 };
@@ -96,19 +104,14 @@ class Ref {
   void acquire() const noexcept {
     if (pointer_ == nullptr) return;
     if (ReferenceCounted::areShared_) [[unlikely]]
-      std::atomic_ref(count()).fetch_add(1, std::memory_order_relaxed);
+      ReferenceCounted::addShared(count());
     else ++count();
   }
   void release() const noexcept {
     static_assert(std::has_virtual_destructor_v<T> || std::is_final_v<T>, "a Ref has to delete the whole object");
     if (pointer_ == nullptr) return;
-    if (ReferenceCounted::areShared_) [[unlikely]] {
-      // Whatever other owners did with the object comes before its end.
-      if (std::atomic_ref(count()).fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-    } else if (--count() != 0) {
-      return;
-    }
-    std::default_delete<T>{}(pointer_);
+    const std::uint32_t left = ReferenceCounted::areShared_ ? ReferenceCounted::removeShared(count()) : --count();
+    if (left == 0) std::default_delete<T>{}(pointer_);
   }
 
   T* pointer_ = nullptr;
