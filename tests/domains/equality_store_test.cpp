@@ -15,9 +15,8 @@ using interval::IntervalDomain;
 
 struct Relational {
   explicit Relational(Program& program)
-      : facts(program), store(domain, facts.memory.objects, program), transfer(program, store, facts.memory.aliases) {}
+      : facts(program), store(facts.memory.objects, program), transfer(program, store, facts.memory.aliases) {}
   Facts facts;
-  IntervalDomain domain;
   EqualityStore store;
   memory::Transfer<EqualityStore> transfer;
 };

@@ -33,7 +33,7 @@ class MemoryAccessTest : public testing::Test {
       program.addVariable(variable);
     }
     objects = std::make_unique<ObjectTable>(program);
-    access = std::make_unique<MemoryAccess<D>>(domain, *objects, program.types);
+    access = std::make_unique<MemoryAccess<D>>(*objects, program.types);
     for (std::uint32_t i = 0; i < 3; ++i) object.push_back(objects->variable(VariableId(i), {}));
   }
 

@@ -28,7 +28,7 @@ std::size_t followAll(Program& program, std::uint64_t seeds, std::uint64_t stepL
     ValueCpa::Options valueOptions;
     valueOptions.dropsDead = dropsDead;
     const ValueCpa values(facts.memory, valueOptions);
-    IntervalCpa::Options intervalOptions;
+    memory::WideningOptions intervalOptions;
     intervalOptions.dropsDead = dropsDead;
     const IntervalCpa intervals(facts.memory, facts.controlFlow, intervalOptions);
     CongruenceCpa::Options congruenceOptions;
@@ -88,7 +88,7 @@ TEST_P(Followed, TheFixpointContainsAllExecutions) {
   std::vector<std::unique_ptr<ComponentCpa>> components;
   ControlPoints points(*program);
   components.push_back(std::make_unique<SequentialControl>(*program, points));
-  components.push_back(std::make_unique<IntervalCpa>(facts.memory, facts.controlFlow, IntervalCpa::Options()));
+  components.push_back(std::make_unique<IntervalCpa>(facts.memory, facts.controlFlow, memory::WideningOptions()));
   CompositeCpa cpa(*program, std::move(components));
   const auto interval = component<IntervalCpa>(cpa);
   PrecisionRef precision = cpa.initialPrecision();

@@ -41,7 +41,7 @@ void CongruenceCpa::appendInvariants(const AbstractState& state, const Place& pl
 Told CongruenceCpa::describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
                                  std::vector<ExpressionRef>& conditions) const {
   using Cell = memory::Cell<CongruenceDomain>;
-  return describeCells(facts_, access_, memoryOf(state), place, terms, [&](ExpressionRef lvalue, const Cell& cell) {
+  return describeCells(facts_, store_, memoryOf(state), place, terms, [&](ExpressionRef lvalue, const Cell& cell) {
     if (!cell.type->isInteger() || cell.type->bits() > 64) return false;
     const Congruence& value = cell.value.scalar;
     const ExpressionRef condition = asCondition(facts_.program.expressions, lvalue, value);

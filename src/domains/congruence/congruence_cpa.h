@@ -3,17 +3,18 @@
 
 #include "domains/congruence/congruence.h"
 #include "domains/memory/memory_cpa.h"
+#include "domains/memory/scalar_store.h"
 
 namespace argosy::congruence {
 
-class CongruenceCpa final : public memory::MemoryCpa<CongruenceDomain> {
+class CongruenceCpa final : public memory::MemoryCpa<memory::ScalarStore<CongruenceDomain>> {
  public:
   struct Options {
     bool joins = true;
     bool dropsDead = true;
   };
   CongruenceCpa(memory::MemoryFacts& facts, const Options& options)
-      : MemoryCpa(facts, memory::MemoryPrecision::everything(), options.dropsDead), options_(options) {}
+      : MemoryCpa(facts, {facts.objects, facts.program}, memory::MemoryPrecision::everything(), options.dropsDead), options_(options) {}
 
   std::string_view name() const override { return "congruence"; }
   bool mergesSeparately() const override { return !options_.joins; }

@@ -42,7 +42,7 @@ constexpr CpaDeclaration declarations[] = {
 
 void makeComponents(const ComponentContext& context, ComponentList& components) {
   const Configuration& configuration = context.configuration;
-  IntervalCpa::Options options;
+  memory::WideningOptions options;
   options.joins = configuration.getChoice("interval.merge") == "join";
   options.usesThresholds = configuration.getBoolean("interval.thresholds");
   options.dropsDead = configuration.getBoolean("interval.liveness");

@@ -30,7 +30,7 @@ class Evaluator {
 
  private:
   using Scalar = typename D::Value;
-  D& domain() const { return access_.domain; }
+  const D& domain() const { return access_.domain; }
 
   /// Without access, as under &, an index may be the end of its array.
   Target resolve(ExpressionRef lvalue, bool isAccessed);

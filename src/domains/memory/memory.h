@@ -82,9 +82,8 @@ class MemoryAccess {
   using V = Value<D>;
   using M = Memory<D>;
 
-  MemoryAccess(D& domain, ObjectTable& objects, TypeTable& types)
-      : domain(domain),
-        objects(objects),
+  MemoryAccess(ObjectTable& objects, TypeTable& types)
+      : objects(objects),
         types(types),
         offsetType(types.pointerDifference()),
         int32(types.int32()),
@@ -151,7 +150,7 @@ class MemoryAccess {
 
   V convert(TypeRef to, TypeRef from, const V& value) const;
 
-  D& domain;
+  [[no_unique_address]] D domain;
   ObjectTable& objects;
   TypeTable& types;
   const TypeRef offsetType, int32, byteType, wordType;

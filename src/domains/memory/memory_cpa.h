@@ -10,19 +10,17 @@
 #include "domains/memory/dead_variables.h"
 #include "domains/memory/memory_precision.h"
 #include "domains/memory/overlap.h"
-#include "domains/memory/scalar_domain.h"
-#include "domains/memory/scalar_store.h"
 #include "domains/memory/transfer.h"
-#include "program/print/text.h"
 
 namespace argosy::memory {
 
-template <class D>
+template <StateStore S>
 class MemoryState : public AbstractState {
  public:
   static constexpr std::uint32_t noShape = ~std::uint32_t{0};
-  explicit MemoryState(Memory<D> memory, std::uint32_t merges = 0) : memory(std::move(memory)), merges(merges) {}
-  const Memory<D> memory;
+  explicit MemoryState(typename S::Memory memory, std::uint32_t merges = 0)
+      : memory(std::move(memory)), merges(merges) {}
+  const typename S::Memory memory;
   const std::uint32_t merges;  // that have led to this state, at its place: widening may wait for some
   /// Which cells the memory knows, as a number that a coverage index has given it: the same whoever asks for it.
   mutable std::atomic<std::uint32_t> shape = noShape;
@@ -38,17 +36,17 @@ struct MemoryFacts {
   DeadVariables dead;
 };
 
-template <class D>
+template <StateStore S>
 class MemoryCpa : public ComponentCpa {
-  static_assert(ScalarDomain<D>);
-
  public:
-  using State = MemoryState<D>;
+  using Store = S;
+  using Memory = typename S::Memory;
+  using State = MemoryState<S>;
 
-  MemoryCpa(MemoryFacts& facts, Ref<const MemoryPrecision> precision, bool dropsDead)
+  MemoryCpa(MemoryFacts& facts, S store, Ref<const MemoryPrecision> precision, bool dropsDead)
       : facts_(facts),
-        access_(domain_, facts.objects, facts.program),
-        transfer_(facts.program, access_, facts.aliases),
+        store_(std::move(store)),
+        transfer_(facts.program, store_, facts.aliases),
         precision_(std::move(precision)),
         dropsDead_(dropsDead) {}
 
@@ -56,16 +54,16 @@ class MemoryCpa : public ComponentCpa {
   StateRef initialState(const ControlPoint& root) override {
     const bool isStart =
         !root.context()->caller && root.location() == facts_.program.functions[facts_.program.start].entry;
-    return makeRef<State>(isStart ? transfer_.initialMemory() : Memory<D>());
+    return makeRef<State>(isStart ? transfer_.initialMemory() : Memory());
   }
   PrecisionRef initialPrecision() override { return precision_; }
 
   bool lessOrEqual(const AbstractState& left, const AbstractState& right) override {
-    return access_.lessOrEqual(memoryOf(left), memoryOf(right));
+    return store_.lessOrEqual(memoryOf(left), memoryOf(right));
   }
 
   void transfer(const StateRef& state, const Precision&, const Step& step, std::vector<StateRef>& successors) override {
-    Memory<D> memory = memoryOf(*state);
+    Memory memory = memoryOf(*state);
     if (!follow(step, memory)) return;
     const bool isSame = memory.sharesAllWith(memoryOf(*state)) && static_cast<const State&>(*state).merges == 0;
     successors.push_back(isSame ? state : StateRef(makeRef<State>(std::move(memory))));
@@ -74,7 +72,7 @@ class MemoryCpa : public ComponentCpa {
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override {
     const auto& tracked = static_cast<const MemoryPrecision&>(*precision);
     if (tracked.tracksEverything()) return {std::move(state), std::move(precision)};
-    Memory<D> memory = memoryOf(*state);
+    Memory memory = memoryOf(*state);
     restrictTo(memory, tracked.trackedAt(place.location(), facts_.program.nodes[place.location()].function));
     if (!memory.sharesAllWith(memoryOf(*state))) state = makeRef<State>(std::move(memory));
     return {std::move(state), std::move(precision)};
@@ -95,34 +93,39 @@ class MemoryCpa : public ComponentCpa {
     return &left == &right || (l && r && *l == *r);
   }
 
-  std::string toString(const AbstractState& state) const override;
+  std::string toString(const AbstractState& state) const override { return store_.toString(memoryOf(state)); }
   bool servesThreads() const override { return true; }
 
   /// The transfer, without states: for checking paths.
-  bool follow(const Step& step, Memory<D>& memory) const {
+  bool follow(const Step& step, Memory& memory) const {
     if (!transfer_.apply(step, memory)) return false;
     if (dropsDead_) dropDead(step, memory);
     return true;
   }
-  Memory<D> initialMemory() const { return transfer_.initialMemory(); }
+  Memory initialMemory() const { return transfer_.initialMemory(); }
   /// Only cells whose representatives are among these (increasing) remain known.
-  void restrictTo(Memory<D>& memory, std::span<const CellKey> representatives) const;
+  void restrictTo(Memory& memory, std::span<const CellKey> representatives) const {
+    if (representatives.empty()) memory = {};
+    else
+      store_.restrictTo(memory, [&](CellKey key) {
+        return std::ranges::binary_search(representatives, representative(facts_.objects, key));
+      });
+  }
   MemoryFacts& facts() const { return facts_; }
-  const ScalarStore<D>& access() const { return access_; }
-  static const Memory<D>& memoryOf(const AbstractState& state) { return static_cast<const State&>(state).memory; }
+  const S& store() const { return store_; }
+  static const Memory& memoryOf(const AbstractState& state) { return static_cast<const State&>(state).memory; }
 
  protected:
   /// merge^join, by the domain's join.
   StateRef joined(const StateRef& successor, const StateRef& reached) const {
-    const Memory<D>& old = memoryOf(*reached);
-    Memory<D> both = access_.join(old, memoryOf(*successor), &D::join);
+    const Memory& old = memoryOf(*reached);
+    Memory both = store_.join(old, memoryOf(*successor));
     return both == old ? reached : StateRef(makeRef<State>(std::move(both)));
   }
 
   MemoryFacts& facts_;
-  D domain_;
-  ScalarStore<D> access_;
-  Transfer<ScalarStore<D>> transfer_;
+  S store_;
+  Transfer<S> transfer_;
 
  private:
   PrecisionRef reducedPrecision(const PrecisionRef& precision, const ProgramBlock& block) const {
@@ -132,12 +135,12 @@ class MemoryCpa : public ComponentCpa {
                    : precision;
   }
 
-  void dropDead(const Step& step, Memory<D>& memory) const {
+  void dropDead(const Step& step, Memory& memory) const {
     // The edge belongs to the caller's frame when a function is entered or left.
     const Frame frame = frameOf(step.kind == StepKind::Leave ? step.after() : step.before());
     for (const VariableId variable : facts_.dead.after(step.id)) {
       const MemoryObjectId object = facts_.objects.variable(variable, frame);
-      access_.removeObjects(memory, object, object, false);
+      store_.removeObjects(memory, object, object, false);
     }
   }
 
@@ -145,87 +148,44 @@ class MemoryCpa : public ComponentCpa {
   bool dropsDead_;
 };
 
-template <class D>
-void MemoryCpa<D>::restrictTo(Memory<D>& memory, std::span<const CellKey> representatives) const {
-  if (representatives.empty()) {
-    memory = {};
-    return;
-  }
-  const auto isTracked = [&](CellKey key) {
-    return std::ranges::binary_search(representatives, representative(facts_.objects, key));
-  };
-  if (!memory.headers.empty())
-    memory.headers.filter(
-        [&](std::uint64_t key, const Header&) { return isTracked(cellKey(MemoryObjectId(key), headerBit)); });
-  // Where a background remains, an untracked cell has to stay as unknown.
-  std::vector<std::pair<CellKey, std::uint32_t>> unknown;
-  memory.cells.filter([&](CellKey key, const Cell<D>& cell) {
-    if (isTracked(key)) return true;
-    const Header* header = memory.headers.empty() ? nullptr : memory.headers.find(objectOf(key).index);
-    if (header && header->hasBackground()) unknown.emplace_back(key, cell.width);
-    return false;
-  });
-  for (const auto& [key, width] : unknown) {
-    const auto bit = static_cast<Int128>(bitOf(key));
-    access_.cover(memory, objectOf(key), bit, bit + width);
-  }
-}
-
-template <class D>
-std::optional<IntegerRange> MemoryCpa<D>::rangeOf(const AbstractState& state, ExpressionRef expression,
+template <StateStore S>
+std::optional<IntegerRange> MemoryCpa<S>::rangeOf(const AbstractState& state, ExpressionRef expression,
                                                   const Place& place) const {
   const TypeRef type = expression->type();
   if (!type->isInteger() && !type->isBoolean()) return std::nullopt;
-  Memory<D> memory = memoryOf(state);
-  const Value<D> value = access_.evaluate(memory, expression, frameOf(place.context()));
-  if (value.base.valid() || domain_.isTop(type, value.scalar) || domain_.isBottom(value.scalar)) return std::nullopt;
-  const auto [low, high] = domain_.integerRange(type, value.scalar);
-  return IntegerRange{low, high};
+  Memory memory = memoryOf(state);
+  return store_.rangeOf(memory, expression, frameOf(place.context()));
 }
 
-template <class D>
-bool MemoryCpa<D>::mayAlias(const AbstractState& state, ExpressionRef left, ExpressionRef right,
+template <StateStore S>
+bool MemoryCpa<S>::mayAlias(const AbstractState& state, ExpressionRef left, ExpressionRef right,
                             const Place& place) const {
-  Memory<D> memory = memoryOf(state);
+  Memory memory = memoryOf(state);
   const Frame frame = frameOf(place.context());
-  return mayOverlap(facts_.program, facts_.objects, facts_.aliases, access_.resolve(memory, left, frame), widthOf(left),
-                    access_.resolve(memory, right, frame), widthOf(right));
+  return mayOverlap(facts_.program, facts_.objects, facts_.aliases, store_.resolve(memory, left, frame), widthOf(left),
+                    store_.resolve(memory, right, frame), widthOf(right));
 }
 
-template <class D>
-PreciseState MemoryCpa<D>::reduce(const PreciseState& entry, const ProgramBlock& block, const ControlPoint& at) {
+template <StateStore S>
+PreciseState MemoryCpa<S>::reduce(const PreciseState& entry, const ProgramBlock& block, const ControlPoint& at) {
   const BlockView view(facts_.program, facts_.objects, block, at);
-  return {makeRef<State>(reducedMemory(access_, view, memoryOf(*entry.state))),
+  return {makeRef<State>(reducedMemory(store_, view, memoryOf(*entry.state))),
           reducedPrecision(entry.precision, block)};
 }
 
-template <class D>
-PreciseState MemoryCpa<D>::expand(const PreciseState& entry, const ProgramBlock& block, const PreciseState& result,
+template <StateStore S>
+PreciseState MemoryCpa<S>::expand(const PreciseState& entry, const ProgramBlock& block, const PreciseState& result,
                                   const ControlPoint& at) {
   const BlockView view(facts_.program, facts_.objects, block, at);
-  return {makeRef<State>(expandedMemory(access_, view, memoryOf(*entry.state), memoryOf(*result.state))),
+  return {makeRef<State>(expandedMemory(store_, view, memoryOf(*entry.state), memoryOf(*result.state))),
           result.precision};
 }
 
-template <class D>
-StateRef MemoryCpa<D>::rebuild(const StateRef& call, const StateRef&, const StateRef& exit, const Step& leave) {
-  Memory<D> memory = memoryOf(*exit);
-  adoptCallersOwn(access_, facts_.program, memoryOf(*call), frameOf(leave.before()), memory);
+template <StateStore S>
+StateRef MemoryCpa<S>::rebuild(const StateRef& call, const StateRef&, const StateRef& exit, const Step& leave) {
+  Memory memory = memoryOf(*exit);
+  adoptCallersOwn(store_, facts_.program, memoryOf(*call), frameOf(leave.before()), memory);
   return makeRef<State>(std::move(memory));
-}
-
-template <class D>
-std::string MemoryCpa<D>::toString(const AbstractState& state) const {
-  std::string text;
-  memoryOf(state).cells.forEach([&](CellKey key, const Cell<D>& cell) {
-    text += (text.empty() ? "" : "\n") + facts_.objects.toString(objectOf(key));
-    if (bitOf(key) != 0)
-      text += "+" + std::to_string(bitOf(key) / 8) + (bitOf(key) % 8 ? "." + std::to_string(bitOf(key) % 8) : "");
-    text += " = ";
-    if (cell.value.base.valid()) text += "&" + facts_.objects.toString(cell.value.base) + " + ";
-    text += domain_.toString(cell.value.base.valid() ? access_.offsetType : cell.type, cell.value.scalar);
-  });
-  return text;
 }
 
 }  // namespace argosy::memory

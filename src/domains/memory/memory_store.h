@@ -6,7 +6,10 @@
 #pragma once
 
 #include <concepts>
+#include <span>
+#include <string>
 
+#include "analysis/component_cpa.h"
 #include "domains/memory/frames.h"
 #include "domains/memory/region.h"
 #include "memory_model/object_table.h"
@@ -70,5 +73,21 @@ concept MemoryStore =
       store.logReads(other, object);
       { store.objects } -> std::same_as<ObjectTable&>;
     };
+
+/// What a CPA needs on top, for memories as abstract states.
+template <class S>
+concept StateStore = MemoryStore<S> && std::equality_comparable<typename S::Memory> &&
+                     requires(const S store, typename S::Memory memory, const typename S::Memory& other,
+                              ExpressionRef expression, const Frame& frame, std::span<const Int128> thresholds) {
+                       { other.sharesAllWith(other) } -> std::same_as<bool>;
+                       { store.lessOrEqual(other, other) } -> std::same_as<bool>;
+                       /// An upper bound such that chains of them come to an end; a bound that grows stops at thresholds (increasing) first.
+                       { store.widen(other, other, thresholds) } -> std::same_as<typename S::Memory>;
+                       /// Only cells with `isTracked(key)` remain known, of an object as a whole what its cell at `headerBit` stands for.
+                       store.restrictTo(memory, [](CellKey) { return true; });
+                       /// Nothing when nothing is known beside the type.
+                       { store.rangeOf(memory, expression, frame) } -> std::same_as<std::optional<IntegerRange>>;
+                       { store.toString(other) } -> std::same_as<std::string>;
+                     };
 
 }  // namespace argosy::memory

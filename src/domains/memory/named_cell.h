@@ -2,6 +2,7 @@
 #pragma once
 
 #include "domains/memory/memory_cpa.h"
+#include "domains/memory/scalar_store.h"
 
 namespace argosy::memory {
 

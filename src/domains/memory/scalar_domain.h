@@ -15,7 +15,7 @@ namespace argosy::memory {
 template <class D>
 concept ScalarDomain =
     std::regular<typename D::Value> &&
-    requires(D domain, TypeRef type, const typename D::Value& value, typename D::Value& operand, UInt128 bits,
+    requires(const D domain, TypeRef type, const typename D::Value& value, typename D::Value& operand, UInt128 bits,
              Int128 number, UnaryOperator unary, BinaryOperator binary, std::span<const Int128> thresholds) {
       // Whether meet is the greatest lower bound, or only one that says what its left operand says.
       { D::meetIsExact } -> std::convertible_to<bool>;

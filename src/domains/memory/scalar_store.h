@@ -3,11 +3,22 @@
 
 #include "domains/memory/evaluator.h"
 #include "domains/memory/memory_store.h"
+#include "domains/memory/scalar_domain.h"
 
 namespace argosy::memory {
 
+/// For people: `s+4.2` is bit 2 of byte 4 of `s`.
+inline std::string nameOf(const ObjectTable& objects, CellKey key) {
+  std::string text = objects.toString(objectOf(key));
+  if (bitOf(key) != 0)
+    text += "+" + std::to_string(bitOf(key) / 8) + (bitOf(key) % 8 ? "." + std::to_string(bitOf(key) % 8) : "");
+  return text;
+}
+
 template <class D>
 class ScalarStore : public MemoryAccess<D> {
+  static_assert(ScalarDomain<D>);
+
  public:
   using Memory = memory::Memory<D>;
   using Value = memory::Value<D>;
@@ -17,8 +28,7 @@ class ScalarStore : public MemoryAccess<D> {
   using Access::offsetType;
   using Access::types;
 
-  ScalarStore(D& domain, ObjectTable& objects, Program& program)
-      : Access(domain, objects, program.types), program_(program) {}
+  ScalarStore(ObjectTable& objects, Program& program) : Access(objects, program.types), program_(program) {}
 
   Value evaluate(Memory& memory, ExpressionRef expression, const Frame& frame) const {
     return evaluator(memory, frame).evaluate(expression);
@@ -56,6 +66,21 @@ class ScalarStore : public MemoryAccess<D> {
       return domain.join(type, a, b);
     });
   }
+  Memory widen(const Memory& older, const Memory& newer, std::span<const Int128> thresholds) const {
+    return Access::join(older, newer, [&](TypeRef type, const typename D::Value& a, const typename D::Value& b) {
+      return domain.widen(type, a, domain.join(type, a, b), thresholds);
+    });
+  }
+  template <class Tracked>
+  void restrictTo(Memory& memory, const Tracked& isTracked) const;
+  std::optional<IntegerRange> rangeOf(Memory& memory, ExpressionRef expression, const Frame& frame) const {
+    const TypeRef type = expression->type();
+    const Value value = evaluate(memory, expression, frame);
+    if (value.base.valid() || domain.isTop(type, value.scalar) || domain.isBottom(value.scalar)) return std::nullopt;
+    const auto [low, high] = domain.integerRange(type, value.scalar);
+    return IntegerRange{low, high};
+  }
+  std::string toString(const Memory& memory) const;
 
  private:
   Evaluator<D> evaluator(Memory& memory, const Frame& frame) const {
@@ -64,5 +89,36 @@ class ScalarStore : public MemoryAccess<D> {
 
   const Program& program_;
 };
+
+template <class D>
+template <class Tracked>
+void ScalarStore<D>::restrictTo(Memory& memory, const Tracked& isTracked) const {
+  if (!memory.headers.empty())
+    memory.headers.filter(
+        [&](std::uint64_t key, const Header&) { return isTracked(cellKey(MemoryObjectId(key), headerBit)); });
+  // Where a background remains, an untracked cell has to stay as unknown.
+  std::vector<std::pair<CellKey, std::uint32_t>> unknown;
+  memory.cells.filter([&](CellKey key, const Cell<D>& cell) {
+    if (isTracked(key)) return true;
+    const Header* header = memory.headers.empty() ? nullptr : memory.headers.find(objectOf(key).index);
+    if (header && header->hasBackground()) unknown.emplace_back(key, cell.width);
+    return false;
+  });
+  for (const auto& [key, width] : unknown) {
+    const auto bit = static_cast<Int128>(bitOf(key));
+    this->cover(memory, objectOf(key), bit, bit + width);
+  }
+}
+
+template <class D>
+std::string ScalarStore<D>::toString(const Memory& memory) const {
+  std::string text;
+  memory.cells.forEach([&](CellKey key, const Cell<D>& cell) {
+    text += (text.empty() ? "" : "\n") + nameOf(this->objects, key) + " = ";
+    if (cell.value.base.valid()) text += "&" + this->objects.toString(cell.value.base) + " + ";
+    text += domain.toString(cell.value.base.valid() ? offsetType : cell.type, cell.value.scalar);
+  });
+  return text;
+}
 
 }  // namespace argosy::memory

@@ -39,9 +39,9 @@ class Recorder {
   bool follow(const Step& step, ValueMemory& memory, StepEffect& effect) {
     const ValueMemory before = memory;
     recordAddress(step, memory, effect);
-    cpa_.access().readLog = &effect.reads;
+    cpa_.store().readLog = &effect.reads;
     const bool isFeasible = cpa_.follow(step, memory);
-    cpa_.access().readLog = nullptr;
+    cpa_.store().readLog = nullptr;
     keepKnown(before, effect.reads);
     keepKnown(before, effect.addressReads);
     PersistentMap<ValueCell>::forEachDifference(
@@ -73,8 +73,8 @@ class Recorder {
         std::holds_alternative<CopyMemory>(operation) || std::holds_alternative<SetMemory>(operation) ||
         std::holds_alternative<HavocMemory>(operation) || std::holds_alternative<Deallocate>(operation);
     ValueMemory memory = before;
-    cpa_.access().readLog = &effect.addressReads;
-    memory::Evaluator<ExplicitValueDomain> evaluate(program_, cpa_.access(), memory, memory::frameOf(step.before()));
+    cpa_.store().readLog = &effect.addressReads;
+    memory::Evaluator<ExplicitValueDomain> evaluate(program_, cpa_.store(), memory, memory::frameOf(step.before()));
     if (isMemoryOperation) {
       effect.writesThroughPointer = true;
       forEachExpression(operation, [&](ExpressionRef expression, bool) { evaluate.evaluate(expression); });
@@ -84,7 +84,7 @@ class Recorder {
       if (!place.pointer && target->kind() != ExpressionKind::Variable && place.region)
         effect.writtenArray = place.region->object;
     }
-    cpa_.access().readLog = nullptr;
+    cpa_.store().readLog = nullptr;
   }
 
   const ValueCpa cpa_;

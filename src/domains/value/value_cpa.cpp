@@ -9,7 +9,7 @@ using memory::CellKey;
 using memory::MemoryObjectKind;
 
 ValueCpa::ValueCpa(memory::MemoryFacts& facts, const Options& options)
-    : MemoryCpa(facts,
+    : MemoryCpa(facts, {facts.objects, facts.program},
                 options.tracksEverything ? memory::MemoryPrecision::everything()
                                          : memory::MemoryPrecision::nothing(options.scope),
                 options.dropsDead),
@@ -24,7 +24,7 @@ void ValueCpa::appendInvariants(const AbstractState& state, const Place& place,
                                 std::vector<ExpressionRef>& invariants) const {
   memoryOf(state).cells.forEach([&](CellKey key, const memory::Cell<ExplicitValueDomain>& cell) {
     const ExpressionRef lvalue = memory::namedCell(facts_, place, key, cell.type);
-    const auto bits = cell.value.base.valid() ? std::nullopt : domain_.singleton(cell.type, cell.value.scalar);
+    const auto bits = cell.value.base.valid() ? std::nullopt : store_.domain.singleton(cell.type, cell.value.scalar);
     if (!lvalue || !bits || cell.type->isPointer() || cell.type->isFloat()) return;
     ExpressionTable& expressions = facts_.program.expressions;
     invariants.push_back(expressions.equal(lvalue, expressions.integer(cell.type, integerValue(cell.type, *bits))));
@@ -34,8 +34,8 @@ void ValueCpa::appendInvariants(const AbstractState& state, const Place& place,
 Told ValueCpa::describeCall(const AbstractState& state, const Place& place, const CallTerms& terms,
                             std::vector<ExpressionRef>& conditions) const {
   using Cell = memory::Cell<ExplicitValueDomain>;
-  return describeCells(facts_, access_, memoryOf(state), place, terms, [&](ExpressionRef lvalue, const Cell& cell) {
-    const auto bits = domain_.singleton(cell.type, cell.value.scalar);
+  return describeCells(facts_, store_, memoryOf(state), place, terms, [&](ExpressionRef lvalue, const Cell& cell) {
+    const auto bits = store_.domain.singleton(cell.type, cell.value.scalar);
     if (!bits || cell.type->isFloat()) return false;
     ExpressionTable& expressions = facts_.program.expressions;
     conditions.push_back(expressions.equal(lvalue, expressions.integer(cell.type, integerValue(cell.type, *bits))));

@@ -2,15 +2,17 @@
 #pragma once
 
 #include "domains/memory/memory_cpa.h"
+#include "domains/memory/scalar_store.h"
 #include "domains/value/explicit_value.h"
 
 namespace argosy::value {
 
-using ValueMemory = memory::Memory<ExplicitValueDomain>;
+using ValueStore = memory::ScalarStore<ExplicitValueDomain>;
+using ValueMemory = ValueStore::Memory;
 
 class ShapeTable;
 
-class ValueCpa final : public memory::MemoryCpa<ExplicitValueDomain> {
+class ValueCpa final : public memory::MemoryCpa<ValueStore> {
  public:
   struct Options {
     bool tracksEverything = true;
