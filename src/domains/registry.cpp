@@ -8,6 +8,7 @@
   DOMAIN(value)                \
   DOMAIN(interval)             \
   DOMAIN(congruence)           \
+  DOMAIN(octagon)              \
   DOMAIN(predicate)            \
   DOMAIN(bounds)
 

@@ -2,103 +2,40 @@
 #include "tests/domains/equality_store.h"
 
 #include "analysis/blocks/partition.h"
-#include "domains/control/sequential_control.h"
 #include "domains/memory/block_memory.h"
-#include "domains/memory/transfer.h"
-#include "tests/domains/followed_execution.h"
+#include "tests/domains/relational_programs.h"
 #include "tests/domains/sound_programs.h"
 
 namespace argosy::test {
 namespace {
 
-using interval::IntervalDomain;
-
-struct Relational {
-  explicit Relational(Program& program)
-      : facts(program), store(facts.memory.objects, program), transfer(program, store, facts.memory.aliases) {}
-  Facts facts;
-  EqualityStore store;
-  memory::Transfer<EqualityStore> transfer;
-};
-
-/// Follows an execution; how many equations were compared with it.
-std::size_t followRelations(Program& program, Relational& relational, std::uint64_t seed) {
-  ControlPoints points(program);
-  StepsOfExecution steps(program, points);
-  ConcreteMemory<IntervalDomain> concrete(relational.facts.memory);
-  EqualityStore::Memory memory = relational.transfer.initialMemory();
-  std::size_t compared = 0;
-  steps.skipCall = [&] { memory = {}; };
-  steps.take = [&](const Step& step) {
-    concrete.forgetAddresses(step);
-    const bool isFeasible = relational.transfer.apply(step, memory);
-    EXPECT_TRUE(isFeasible) << toString(program, step.edge->info.range) << ", seed " << seed;
-    return isFeasible && !testing::Test::HasFailure();
-  };
-  steps.look = [&](const Place& place, interpreter::Inspector& inspector) {
-    const auto lie = concrete.firstLie(memory.ranges, place, inspector, true);
-    EXPECT_FALSE(lie) << *lie;
+void followEquations(Program& program, Relational<EqualityStore>& relational, std::uint64_t seed) {
+  followRelations(program, relational, seed, [&](const EqualityStore::Memory& memory, const auto& contents) {
     for (const auto& [key, sum] : memory.equalities) {
-      const auto contents = [&](memory::CellKey cell) {
-        const TypeRef type = program.types.integer(sum.width, false);
-        return concrete.contents(cell, {{}, type, sum.width}, place, inspector, true);
-      };
-      const auto left = contents(key), right = contents(sum.cell);
+      const TypeRef type = program.types.integer(sum.width, false);
+      const auto left = contents(key, type), right = contents(sum.cell, type);
       if (!left || !right) continue;
-      ++compared;
       EXPECT_EQ(*left, truncate(*right + sum.offset, sum.width))
-          << "seed " << seed << ": " << relational.store.objects.toString(memory::objectOf(key)) << " is not "
+          << relational.store.objects.toString(memory::objectOf(key)) << " is not "
           << relational.store.objects.toString(memory::objectOf(sum.cell)) << " + "
-          << static_cast<std::int64_t>(sum.offset) << " in " << program.functions[place.context()->function].name;
+          << static_cast<std::int64_t>(sum.offset);
     }
-  };
-  executeQuietly(program, seed, 1500,
-                 [&](EdgeId edge, interpreter::Inspector& inspector) { steps.observe(edge, inspector); });
-  return compared;
+  });
 }
 
 class Relations : public testing::TestWithParam<SoundProgram> {};
 
 TEST_P(Relations, AreTrueOfExecutions) {
   const auto program = prepared(frontend::loadC(GetParam().text, GetParam().dataModel));
-  Relational relational(*program);
+  Relational<EqualityStore> relational(*program);
   for (std::uint64_t seed = 0; seed < 3; ++seed)
-    for (int run = 0; run < 2 && !testing::Test::HasFailure(); ++run) followRelations(*program, relational, seed);
+    for (int run = 0; run < 2 && !testing::Test::HasFailure(); ++run) followEquations(*program, relational, seed);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Relations, testing::ValuesIn(soundPrograms()),
                          [](const auto& info) { return info.param.name; });
 
-const std::string claims =
-    "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n#define N __VERIFIER_nondet_int()\n"
-    "#define CLAIM(c) do { if (!(c)) reach_error(); } while (0)\n";
-
-/// Explores all paths; the program has finitely many.
-bool reachesError(Program& program, Relational& relational) {
-  SequentialControl control(program);
-  const FunctionId error = frontend::functionNamed(program, "reach_error").id;
-  std::vector<std::pair<const ControlPoint*, EqualityStore::Memory>> work{
-      {&control.start(), relational.transfer.initialMemory()}};
-  std::vector<Step> steps;
-  while (!work.empty()) {
-    auto [point, memory] = std::move(work.back());
-    work.pop_back();
-    steps.clear();
-    control.steps(*point, steps);
-    for (const Step& step : steps) {
-      if (const Call* call = std::get_if<Call>(&step.edge->operation); call && call->function == error) return true;
-      EqualityStore::Memory after = memory;
-      if (relational.transfer.apply(step, after)) work.emplace_back(step.to, std::move(after));
-    }
-  }
-  return false;
-}
-
-bool mayFail(const std::string& text) {
-  const auto program = prepared(frontend::loadC(claims + text));
-  Relational relational(*program);
-  return reachesError(*program, relational);
-}
+bool mayFail(const std::string& text) { return test::mayFail<EqualityStore>(text); }
 
 TEST(RelationalTransfer, KnowsDifferencesOfUnknownNumbers) {
   EXPECT_FALSE(mayFail("int main(void) { int x = N, y = x + 3; y = y - 1; CLAIM(y == x + 2); return 0; }"));
@@ -143,7 +80,7 @@ TEST(RelationalTransfer, ForgetsWhatMayHaveChanged) {
 
 TEST(RelationalTransfer, JoinKeepsWhatBothSidesSay) {
   const auto program = prepared(frontend::loadC(claims + "int a, b, c, d; int main(void) { return a + b + c + d; }"));
-  Relational relational(*program);
+  Relational<EqualityStore> relational(*program);
   const EqualityStore& store = relational.store;
   const TypeRef type = program->types.int32();
   const auto cell = [&](const char* name) {
@@ -175,7 +112,7 @@ TEST(RelationalTransfer, BlocksWorkForRelationsToo) {
     int g; int next(int n) { g = n + 1; return g + 1; }
     int nested(int n) { int own = n - 1; int r = next(n); return r + own; }
     int main(void) { int x = N, y = x, r = nested(x); return x + y + r; })"));
-  Relational relational(*program);
+  Relational<EqualityStore> relational(*program);
   const EqualityStore& store = relational.store;
   const Function& next = frontend::functionNamed(*program, "next");
   const FunctionBlock block(*program, relational.facts.memory.aliases, next.id);

@@ -27,6 +27,7 @@ class DescendingPrecision final : public Precision {
 
 struct WideningOptions {
   bool joins = true;
+  bool mergesOnlyAtLoopHeads = false;
   bool widens = true;  // else join alone: loops are followed until nothing new comes
   bool usesThresholds = true;
   bool dropsDead = true;
@@ -54,6 +55,7 @@ class WideningCpa : public MemoryCpa<S> {
   bool mergesSeparately() const override { return !options_.joins; }
 
   StateRef merge(const StateRef& successor, const StateRef& reached, const Precision&, const Place& place) override {
+    if (options_.mergesOnlyAtLoopHeads && !isWideningPoint(place)) return reached;
     const auto& old = static_cast<const State&>(*reached);
     const bool widens = options_.widens && old.merges >= options_.wideningDelay && isWideningPoint(place);
     Memory joined = widens ? widened(old.memory, memoryOf(*successor), place.context()->function)

@@ -1,0 +1,165 @@
+#include "domains/octagon/linearisation.h"
+
+#include "base/floor_division.h"
+
+namespace argosy::octagon {
+
+namespace {
+
+// Beyond these, forms say nothing that octagons could use; and nothing overflows below them.
+constexpr std::size_t maximalTerms = 6;
+constexpr Int128 maximalCoefficient = Int128{1} << 32, maximalConstant = Int128{1} << 100;
+
+constexpr Int128 magnitude(Int128 number) { return number < 0 ? -number : number; }
+
+/// left + factor * right; nothing when it becomes too large.
+std::optional<IntegerForm> sum(IntegerForm left, const IntegerForm& right, Int128 factor) {
+  for (const auto& [coefficient, variable] : right.terms) {
+    const auto same = std::ranges::find(left.terms, variable, &LinearTerm<Int128>::variable);
+    if (same == left.terms.end()) {
+      left.terms.push_back({coefficient * factor, variable});
+    } else {
+      same->coefficient += coefficient * factor;
+      if (same->coefficient == 0) left.terms.erase(same);
+    }
+  }
+  if (left.terms.size() > maximalTerms) return std::nullopt;
+  for (const auto& term : left.terms)
+    if (magnitude(term.coefficient) > maximalCoefficient) return std::nullopt;
+  const Int128 low = *right.constant.lower * factor, high = *right.constant.upper * factor;
+  left.constant = {*left.constant.lower + std::min(low, high), *left.constant.upper + std::max(low, high)};
+  if (magnitude(*left.constant.lower) > maximalConstant || magnitude(*left.constant.upper) > maximalConstant)
+    return std::nullopt;
+  return left;
+}
+
+/// The variable that the form is, with no number added.
+std::optional<VariableKey> loneVariable(const IntegerForm& form) {
+  const bool isLone = form.terms.size() == 1 && form.terms[0].coefficient == 1 &&
+                      form.constant == IntegerRangeOf::of(0);
+  return isLone ? std::optional(form.terms[0].variable) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<IntegerForm> Linearisation::difference(const Linear& left, const Linear& right) {
+  return sum(left.form, right.form, -1);
+}
+
+std::optional<Linear> Linearisation::of(ExpressionRef expression) const {
+  const TypeRef type = expression->type();
+  if (!type->isInteger() || type->bits() > 64) return std::nullopt;
+  const auto value = ranges_.evaluate(memory_, expression, frame_);
+  if (value.base.valid()) return std::nullopt;
+  const auto [low, high] = interval::IntervalDomain::integerRange(type, value.scalar);
+  if (low > high) return std::nullopt;
+  std::optional<Linear> linear;
+  switch (expression->kind()) {
+    case ExpressionKind::Variable:
+    case ExpressionKind::Dereference:
+    case ExpressionKind::Member:
+    case ExpressionKind::Element: linear = ofLvalue(expression); break;
+    case ExpressionKind::Unary:
+      if (const auto operand = of(expression->operand())) linear = ofUnary(expression, *operand);
+      break;
+    case ExpressionKind::Binary: linear = ofBinary(expression); break;
+    case ExpressionKind::Cast:
+      if (const auto operand = of(expression->operand())) linear = wrapped(type, operand->form, operand->range);
+      break;
+    default: break;
+  }
+  if (!linear || linear->range.low > high || linear->range.high < low)
+    return Linear{{{}, {low, high}}, {low, high}};
+  linear->range = {std::max(linear->range.low, low), std::min(linear->range.high, high)};
+  return linear;
+}
+
+std::optional<Linear> Linearisation::ofLvalue(ExpressionRef lvalue) const {
+  const memory::Target target = ranges_.resolve(memory_, lvalue, frame_);
+  if (!target.region || !target.region->isExact()) return std::nullopt;
+  const auto variable =
+      cellVariable(target.region->object, target.region->low, memory::widthOf(lvalue), lvalue->type());
+  if (!variable) return std::nullopt;
+  return wrapped(lvalue->type(), {{{1, *variable}}, IntegerRangeOf::of(0)}, rangeOf(lvalue->type()));
+}
+
+std::optional<Linear> Linearisation::ofUnary(ExpressionRef unary, const Linear& operand) const {
+  // -x, and ~x, which is -x - 1.
+  const Int128 number = unary->unaryOperator() == UnaryOperator::Negate ? 0 : -1;
+  const auto negated = sum({{}, IntegerRangeOf::of(number)}, operand.form, -1);
+  if (!negated) return std::nullopt;
+  return wrapped(unary->type(), *negated, {number - operand.range.high, number - operand.range.low});
+}
+
+std::optional<Linear> Linearisation::ofBinary(ExpressionRef binary) const {
+  const BinaryOperator op = binary->binaryOperator();
+  if (isComparison(op) || op >= BinaryOperator::PointerAdd) return std::nullopt;
+  const auto left = of(binary->left()), right = of(binary->right());
+  if (!left || !right) return std::nullopt;
+  const TypeRef type = binary->type();
+  const bool hasConstant = right->range.low == right->range.high;
+  switch (op) {
+    case BinaryOperator::Add:
+    case BinaryOperator::Subtract: {
+      const auto exact = sum(left->form, right->form, op == BinaryOperator::Add ? 1 : -1);
+      if (!exact) return std::nullopt;
+      const IntegerRange added = op == BinaryOperator::Add ? right->range : IntegerRange{-right->range.high, -right->range.low};
+      return wrapped(type, *exact, {left->range.low + added.low, left->range.high + added.high});
+    }
+    case BinaryOperator::Multiply: return ofProduct(type, *left, *right);
+    case BinaryOperator::ShiftLeft:
+      if (!hasConstant || right->range.low < 0 || right->range.low >= 32) return std::nullopt;
+      return ofMultiple(type, *left, Int128{1} << static_cast<unsigned>(right->range.low));
+    case BinaryOperator::Divide:
+      return hasConstant ? ofQuotient(type, *left, right->range.low) : std::nullopt;
+    default: return std::nullopt;
+  }
+}
+
+std::optional<Linear> Linearisation::ofMultiple(TypeRef type, const Linear& number, Int128 factor) const {
+  if (magnitude(factor) > maximalCoefficient) return std::nullopt;
+  const auto exact = sum({}, number.form, factor);
+  if (!exact) return std::nullopt;
+  const Int128 low = number.range.low * factor, high = number.range.high * factor;
+  return wrapped(type, *exact, {std::min(low, high), std::max(low, high)});
+}
+
+std::optional<Linear> Linearisation::ofProduct(TypeRef type, const Linear& left, const Linear& right) const {
+  if (left.range.low == left.range.high) return ofMultiple(type, right, left.range.low);
+  if (right.range.low == right.range.high) return ofMultiple(type, left, right.range.low);
+  const auto l = loneVariable(left.form), r = loneVariable(right.form);
+  if (!l || !r) return std::nullopt;
+  const IntegerRangeOf product = relations_.rangeOfProduct(*l, *r);
+  if (!product.lower || !product.upper) return std::nullopt;
+  return wrapped(type, {{}, product}, {*product.lower, *product.upper});
+}
+
+std::optional<Linear> Linearisation::ofQuotient(TypeRef type, const Linear& dividend, Int128 divisor) const {
+  // What a division by a positive number takes away from one that is not negative grows with the number.
+  if (divisor <= 1 || dividend.range.low < 0) return std::nullopt;
+  const auto taken = [&](Int128 number) { return number - number / divisor; };
+  const auto exact = sum(dividend.form, {{}, {taken(dividend.range.low), taken(dividend.range.high)}}, -1);
+  if (!exact) return std::nullopt;
+  return wrapped(type, *exact, {dividend.range.low / divisor, dividend.range.high / divisor});
+}
+
+std::optional<Linear> Linearisation::wrapped(TypeRef type, IntegerForm exact, IntegerRange range) const {
+  const IntegerRangeOf known = relations_.rangeOf(exact);
+  const Int128 low = known.lower ? std::max(range.low, *known.lower) : range.low,
+               high = known.upper ? std::min(range.high, *known.upper) : range.high;
+  if (low > high) return std::nullopt;
+  const IntegerRange representable = rangeOf(type);
+  const Int128 period = Int128{1} << type->bits();
+  const Int128 turns = floorDivide(low - representable.low, period);
+  if (turns != floorDivide(high - representable.low, period)) return std::nullopt;
+  const Int128 shift = turns * period;
+  exact.constant = {*exact.constant.lower - shift, *exact.constant.upper - shift};
+  return Linear{std::move(exact), {low - shift, high - shift}};
+}
+
+IntegerRange Linearisation::rangeOf(TypeRef type) {
+  const auto [low, high] = interval::IntervalDomain::integerRange(type, interval::IntervalDomain::top(type));
+  return {low, high};
+}
+
+}  // namespace argosy::octagon

@@ -1,0 +1,43 @@
+// What differs between integers and floats, for what is the same.
+#pragma once
+
+#include "domains/interval/numbers.h"
+#include "domains/octagon/float_linearisation.h"
+#include "domains/octagon/linearisation.h"
+#include "domains/octagon/relations.h"
+
+namespace argosy::octagon {
+
+template <class Octagon>
+struct NumberKind;
+
+template <>
+struct NumberKind<DecomposedIntegerOctagon> {
+  static std::optional<VariableKey> variable(memory::MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) {
+    return cellVariable(object, bit, width, type);
+  }
+  static TypeRef typeOf(VariableKey variable, TypeTable& types) { return octagon::typeOf(variable, types); }
+  /// Whether a number of the one type, of the same size, is that number in the other.
+  static bool isSameKind(TypeRef left, TypeRef right) {
+    return left->isInteger() && right->isInteger() && left->isSigned() == right->isSigned();
+  }
+  static interval::Interval valuesIn(TypeRef type, const IntegerRangeOf& range) {
+    const auto [least, greatest] = Linearisation::rangeOf(type);
+    return interval::between(range.lower.value_or(least), range.upper.value_or(greatest));
+  }
+};
+
+template <>
+struct NumberKind<DecomposedRealOctagon> {
+  static std::optional<VariableKey> variable(memory::MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) {
+    return floatVariable(object, bit, width, type);
+  }
+  static TypeRef typeOf(VariableKey variable, TypeTable& types) { return floatTypeOf(variable, types); }
+  static bool isSameKind(TypeRef left, TypeRef right) { return left == right; }
+  static interval::Interval valuesIn(TypeRef type, const RealRange& range) { return floatsIn(type, range); }
+};
+
+inline auto& octagonOf(Relations& relations, const IntegerForm&) { return relations.integers; }
+inline auto& octagonOf(Relations& relations, const RealForm&) { return relations.floats; }
+
+}  // namespace argosy::octagon

@@ -1,0 +1,63 @@
+#include "domains/octagon/octagon_cpa.h"
+
+#include "domains/octagon/conditions.h"
+
+namespace argosy::octagon {
+
+namespace {
+
+/// The lvalue that gets an unknown value; null when there is none.
+ExpressionRef valueFromOutside(const Operation& operation) {
+  if (const auto* havoc = std::get_if<Havoc>(&operation)) return havoc->target;
+  const auto* call = std::get_if<Call>(&operation);
+  return call ? call->result : nullptr;
+}
+
+}  // namespace
+
+void OctagonCpa::transfer(const StateRef& state, const Precision& precision, const Step& step,
+                          std::vector<StateRef>& successors) {
+  if (!splits_ || step.kind != StepKind::Operation) return MemoryCpa::transfer(state, precision, step, successors);
+  const memory::Frame frame = memory::frameOf(step.before());
+  const Operation& operation = step.edge->operation;
+  if (const auto* assumption = std::get_if<Assume>(&operation)) {
+    const auto halves = store_.splitDifferent(memoryOf(*state), assumption->condition, assumption->truth, frame);
+    if (!halves) return MemoryCpa::transfer(state, precision, step, successors);
+    for (const OctagonStore::Memory& half : *halves)
+      MemoryCpa::transfer(makeRef<State>(half), precision, step, successors);
+    return;
+  }
+  const std::size_t first = successors.size();
+  MemoryCpa::transfer(state, precision, step, successors);
+  // A float from outside: relations are about finite ones.
+  const ExpressionRef unknown = valueFromOutside(operation);
+  if (!unknown || successors.size() == first) return;
+  const auto pieces = store_.splitFinite(memoryOf(*successors.back()), unknown, frame);
+  if (!pieces) return;
+  successors.pop_back();
+  for (const OctagonStore::Memory& piece : *pieces) successors.push_back(makeRef<State>(piece));
+}
+
+void OctagonCpa::appendInvariants(const AbstractState& state, const argosy::Place& place,
+                                  std::vector<ExpressionRef>& invariants) const {
+  interval::appendBounds(facts_, memoryOf(state).ranges, place, invariants);
+  appendRelations(facts_.program.expressions, facts_.program.types, memoryOf(state).relations.integers,
+                  [&](memory::CellKey key, TypeRef type) { return memory::namedCell(facts_, place, key, type); },
+                  invariants);
+}
+
+Told OctagonCpa::describeCall(const AbstractState& state, const argosy::Place& place, const CallTerms& terms,
+                              std::vector<ExpressionRef>& conditions) const {
+  const OctagonStore::Memory& memory = memoryOf(state);
+  const Told told = interval::describeBounds(facts_, store_.ranges(), memory.ranges, place, terms, conditions);
+  const bool isAll = appendRelations(
+      facts_.program.expressions, facts_.program.types, memory.relations.integers,
+      [&](memory::CellKey key, TypeRef type) -> ExpressionRef {
+        if (memory::goesWithoutSaying(facts_, memory::objectOf(key))) return nullptr;
+        return memory::cellOfCall(facts_, place, key, type, terms);
+      },
+      conditions);
+  return isAll && memory.relations.floats.isTop() ? told : Told::Part;
+}
+
+}  // namespace argosy::octagon

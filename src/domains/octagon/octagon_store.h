@@ -1,0 +1,184 @@
+// Memories with relations (docs/theory.md §4.4): intervals of all cells, and octagons over the numbers among them. The two tell each other what they find: an octagon gets
+// bounds of variables when it is about to relate them, and the cells get the bounds that follow.
+//
+// Only related variables are in the octagons. Where states meet, numbers whose intervals differ are put in: constants that change together become relations there.
+#pragma once
+
+#include <variant>
+
+#include "domains/octagon/float_linearisation.h"
+#include "domains/octagon/linearisation.h"
+#include "domains/octagon/relations.h"
+
+namespace argosy::octagon {
+
+class OctagonStore {
+ public:
+  using Ranges = interval::IntervalStore;
+  struct Memory {
+    Ranges::Memory ranges;
+    Relations relations;
+
+    bool sharesAllWith(const Memory& other) const {
+      return ranges.sharesAllWith(other.ranges) && relations.sharesAllWith(other.relations);
+    }
+    friend bool operator==(const Memory&, const Memory&) = default;
+  };
+  struct Value {
+    Value(Ranges::Value range = {}) : range(std::move(range)) {}
+    Ranges::Value range;
+    /// How a number came about, when that relates it, and its type.
+    std::variant<std::monostate, IntegerForm, RealForm> form;
+    TypeRef type = nullptr;
+  };
+
+  OctagonStore(memory::ObjectTable& objects, Program& program, std::size_t greatestBlock)
+      : objects(objects), ranges_(objects, program), greatestBlock_(greatestBlock) {}
+
+  Value evaluate(Memory& memory, ExpressionRef expression, const memory::Frame& frame) const;
+  memory::Target resolve(Memory& memory, ExpressionRef lvalue, const memory::Frame& frame) const {
+    return ranges_.resolve(memory.ranges, lvalue, frame);
+  }
+  std::optional<memory::Region> dereference(Memory& memory, const Value& pointer) const {
+    return ranges_.dereference(memory.ranges, pointer.range);
+  }
+  memory::MemoryObjectId baseOf(const Value& value) const { return ranges_.baseOf(value.range); }
+  std::optional<UInt128> constantOf(TypeRef type, const Value& value) const {
+    return ranges_.constantOf(type, value.range);
+  }
+  std::optional<Int128> offsetOf(const Value& value) const { return ranges_.offsetOf(value.range); }
+  std::optional<std::uint64_t> sizeOf(const Memory& memory, memory::MemoryObjectId object) const {
+    return ranges_.sizeOf(memory.ranges, object);
+  }
+  bool isInside(const Memory& memory, memory::MemoryObjectId object, Int128 bit, std::uint64_t width) const {
+    return ranges_.isInside(memory.ranges, object, bit, width);
+  }
+
+  Value constant(TypeRef type, UInt128 bits) const { return ranges_.constant(type, bits); }
+  Value pointerTo(memory::MemoryObjectId object) const { return ranges_.pointerTo(object); }
+  Value top(TypeRef type) const { return ranges_.top(type); }
+  Value truncated(TypeRef type, unsigned width, const Value& value) const {
+    return ranges_.truncated(type, width, value.range);
+  }
+  Value read(Memory& memory, memory::MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) const;
+
+  bool assume(Memory& memory, ExpressionRef condition, bool truth, const memory::Frame& frame) const;
+  /// If the condition says that two integers are different: the memory where the left one is less, and that where it is greater, as far as there are such.
+  std::optional<std::vector<Memory>> splitDifferent(const Memory& memory, ExpressionRef condition, bool truth,
+                                                    const memory::Frame& frame) const;
+  /// If the lvalue is a float that may be finite or not: the memory where it is finite, and those where it is NaN, and infinite.
+  std::optional<std::vector<Memory>> splitFinite(const Memory& memory, ExpressionRef lvalue,
+                                                 const memory::Frame& frame) const;
+
+  void write(Memory& memory, memory::MemoryObjectId object, Int128 bit, unsigned width, TypeRef type,
+             const Value& value) const;
+  void writeRegion(Memory& memory, const memory::Region& region, unsigned width, TypeRef type,
+                   const Value& value) const;
+  void forget(Memory& memory, memory::MemoryObjectId object, Int128 begin, Int128 end) const {
+    ranges_.forget(memory.ranges, object, begin, end);
+    memory.relations.forgetBits(object, begin, end);
+  }
+  void forgetObject(Memory& memory, memory::MemoryObjectId object) const {
+    ranges_.forgetObject(memory.ranges, object);
+    memory.relations.forgetObjects(object, object);
+  }
+  void removeObjects(Memory& memory, memory::MemoryObjectId first, memory::MemoryObjectId last,
+                     bool mayBePointedTo) const {
+    ranges_.removeObjects(memory.ranges, first, last, mayBePointedTo);
+    memory.relations.forgetObjects(first, last);
+  }
+  template <class Keep>
+  void keepOnly(Memory& memory, const Keep& keep) const {
+    ranges_.keepOnly(memory.ranges, keep);
+    memory.relations.restrictTo([&](memory::CellKey key) { return keep(memory::objectOf(key)); });
+  }
+  void fill(Memory& memory, memory::MemoryObjectId object, Int128 bit, std::uint64_t bytes, std::uint8_t byte) const {
+    ranges_.fill(memory.ranges, object, bit, bytes, byte);
+    memory.relations.forgetBits(object, bit, bit + static_cast<Int128>(bytes) * 8);
+  }
+  void copy(Memory& memory, memory::MemoryObjectId target, Int128 targetBit, memory::MemoryObjectId source,
+            Int128 sourceBit, std::uint64_t bytes) const;
+  void setSize(Memory& memory, memory::MemoryObjectId object, std::uint64_t bytes) const {
+    ranges_.setSize(memory.ranges, object, bytes);
+  }
+  memory::MemoryObjectId freshHeapObject(const Memory& memory, EdgeId site) const;
+
+  Memory join(const Memory& left, const Memory& right) const;
+  Memory widen(const Memory& older, const Memory& newer, std::span<const Int128> thresholds) const;
+  bool lessOrEqual(const Memory& left, const Memory& right) const;
+  Memory renamed(const Memory& memory, const memory::Renaming& renaming) const;
+  void adopt(Memory& memory, const Memory& other) const;
+  template <class Tracked>
+  void restrictTo(Memory& memory, const Tracked& isTracked) const {
+    ranges_.restrictTo(memory.ranges, isTracked);
+    memory.relations.restrictTo(isTracked);
+  }
+  std::optional<IntegerRange> rangeOf(Memory& memory, ExpressionRef expression, const memory::Frame& frame) const;
+
+  template <class Meant>
+  void forgetPointers(Memory& memory, const Meant& isMeant) const {
+    ranges_.forgetPointers(memory.ranges, isMeant);
+  }
+  template <class Visit>
+  void forEachPointer(const Memory& memory, const Visit& visit) const {
+    ranges_.forEachPointer(memory.ranges, visit);
+  }
+  template <class Visit>
+  void forEachPointerIn(const Memory& memory, memory::MemoryObjectId object, const Visit& visit) const {
+    ranges_.forEachPointerIn(memory.ranges, object, visit);
+  }
+  void mark(Memory& memory, memory::MemoryObjectId object) const { ranges_.mark(memory.ranges, object); }
+  bool isMarked(const Memory& memory, memory::MemoryObjectId object) const {
+    return ranges_.isMarked(memory.ranges, object);
+  }
+  void logReads(const Memory& memory, memory::MemoryObjectId object) const {
+    ranges_.logReads(memory.ranges, object);
+  }
+  std::string toString(const Memory& memory) const;
+
+  const Ranges& ranges() const { return ranges_; }
+
+  memory::ObjectTable& objects;
+
+ private:
+  std::optional<Linear> linear(Memory& memory, ExpressionRef expression, const memory::Frame& frame) const {
+    return Linearisation(ranges_, memory.ranges, memory.relations.integers, frame).of(expression);
+  }
+  /// Two numbers compared: left - right, and how it compares with 0 where the condition has this truth.
+  struct Comparison {
+    BinaryOperator op;
+    std::variant<IntegerForm, RealForm> difference;
+  };
+  std::optional<Comparison> comparison(Memory& memory, ExpressionRef condition, bool truth,
+                                       const memory::Frame& frame) const;
+  bool assumeComparison(Memory& memory, const Comparison& comparison) const;
+
+  // The same for both kinds of numbers; `octagon` is one of the memory's.
+  /// form <= 0. False when there is no such state.
+  template <class Octagon>
+  bool assumeAtMostZero(Memory& memory, Octagon& octagon, const typename Octagon::LinearForm& form) const;
+  template <class Octagon>
+  void assign(Memory& memory, Octagon& octagon, VariableKey target, const typename Octagon::LinearForm& form,
+              TypeRef type, const Ranges::Value& range) const;
+  template <class Octagon>
+  void addBounds(const Ranges::Memory& ranges, VariableKey variable, Octagon& octagon) const;
+  /// The cells of the variables, and of those related with them, get the bounds that the octagon has. False when there is no number between them.
+  template <class Octagon>
+  bool reduce(Ranges::Memory& ranges, const Octagon& octagon, std::span<const VariableKey> variables) const;
+  template <class Octagon>
+  Octagon joined(const Memory& left, const Octagon& inLeft, const Memory& right, const Octagon& inRight) const;
+  template <class Octagon>
+  Octagon withBounds(Octagon octagon, const Ranges::Memory& ranges, const Octagon& ofVariables) const;
+
+  std::optional<interval::Interval> valueAt(const Ranges::Memory& ranges, VariableKey variable, TypeRef type) const;
+  /// What the cell says of the variable; nothing when that is no more than the type says, or floats may not be finite.
+  IntegerRangeOf boundsOf(const Ranges::Memory& ranges, VariableKey variable, const DecomposedIntegerOctagon&) const;
+  RealRange boundsOf(const Ranges::Memory& ranges, VariableKey variable, const DecomposedRealOctagon&) const;
+
+  Ranges ranges_;
+  std::size_t greatestBlock_;
+};
+
+static_assert(memory::StateStore<OctagonStore>);
+
+}  // namespace argosy::octagon

@@ -1,0 +1,167 @@
+// Memories with octagons: what they say is true of executions, in machine arithmetic, and they know relations that no values of single cells say.
+#include "domains/octagon/octagon_store.h"
+
+#include "analysis/blocks/partition.h"
+#include "domains/memory/block_memory.h"
+#include "tests/domains/relational_programs.h"
+#include "tests/domains/sound_programs.h"
+
+namespace argosy::test {
+namespace {
+
+using octagon::OctagonStore;
+using octagon::VariableKey;
+
+constexpr std::size_t greatestBlock = 32;
+
+class OctagonsOf : public testing::TestWithParam<SoundProgram> {
+ protected:
+  static void TearDownTestSuite() { EXPECT_GT(compared, 1000u) << "constraints that were compared with executions"; }
+  static inline std::size_t compared = 0;
+};
+
+TEST_P(OctagonsOf, AreTrueOfExecutions) {
+  const auto program = prepared(frontend::loadC(GetParam().text, GetParam().dataModel));
+  Relational<OctagonStore> relational(*program, greatestBlock);
+  const auto compare = [&](const OctagonStore::Memory& memory, const auto& contents) {
+    const auto number = [&](octagon::Term term) -> std::optional<Int128> {
+      const TypeRef type = octagon::typeOf(term.variable, program->types);
+      const auto bits = contents(octagon::cellOf(term.variable), type);
+      if (!bits) return std::nullopt;
+      const Int128 value = integerValue(type, *bits);
+      return term.isNegative ? -value : value;
+    };
+    for (const auto& constraint : memory.relations.constraints()) {
+      const auto first = number(constraint.first), second = constraint.second ? number(*constraint.second) : 0;
+      if (!first || !second) continue;
+      ++compared;
+      EXPECT_LE(*first + *second, constraint.bound) << relational.store.toString(memory);
+    }
+  };
+  for (std::uint64_t seed = 0; seed < 3; ++seed)
+    for (int run = 0; run < 2 && !testing::Test::HasFailure(); ++run)
+      followRelations(*program, relational, seed, compare);
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, OctagonsOf, testing::ValuesIn(soundPrograms()),
+                         [](const auto& info) { return info.param.name; });
+
+bool mayFail(const std::string& text) { return test::mayFail<OctagonStore>(text, greatestBlock); }
+
+TEST(OctagonStore, KnowsRelationsOfUnknownNumbers) {
+  EXPECT_FALSE(mayFail("int main(void) { int x = N, y = x; CLAIM(x == y); return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x > 999) return 0; int y = x + 1; CLAIM(y == x + 1); CLAIM(y - x == 1); return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { int x = N, y = N, z = N; if (x <= y && y < z) CLAIM(x < z); return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { int x = N, y = N; if (x > 0 && y > 0 && x < 9 && x + y <= 10) { CLAIM(y <= 9); if (x == 4) CLAIM(y <= 6); } return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { unsigned x = N; if (x / 2 > 100) CLAIM(x > 100); return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x < 0 || x > 10) return 0; int y = -x; CLAIM(x + y == 0); CLAIM(y >= -10); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { int x = N, y = x; x = N; CLAIM(x == y); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { int x = N, y = N; if (x <= y) CLAIM(x < y); return 0; }"));
+}
+
+TEST(OctagonStore, KnowsThatNumbersWrapAround) {
+  EXPECT_TRUE(mayFail("int main(void) { unsigned x = N, y = x + 1; CLAIM(y > x); return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { unsigned x = N, y; if (x == 0) return 0; y = x - 1; CLAIM(y < x); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { unsigned x = N, y = x - 1; CLAIM(y < x); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { int x = N; unsigned char c = x; CLAIM(c == x); return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x < 0 || x > 255) return 0; unsigned char c = x; CLAIM(c == x); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { int x = N; unsigned u = x; CLAIM(u < 2147483648u); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { int x = N; if (x < -1) return 0; if ((unsigned)x < 5) return 0; CLAIM(x >= 5); return 0; }"));
+}
+
+TEST(OctagonStore, GoesThroughCallsAndPointers) {
+  EXPECT_FALSE(mayFail("int inc(int a) { return a + 1; } int main(void) { int x = N; if (x > 999) return 0; int y = inc(x); CLAIM(y == x + 1); return 0; }"));
+  EXPECT_FALSE(mayFail("void copy(int *to, int from) { *to = from; } int main(void) { int x = N, y; copy(&y, x); CLAIM(x == y); return 0; }"));
+  EXPECT_FALSE(mayFail("struct s { int a, b; }; int main(void) { struct s s, t; s.a = N; s.b = s.a; t = s; CLAIM(t.a == t.b); CLAIM(t.a == s.b); return 0; }"));
+  EXPECT_TRUE(mayFail("int g; void outside(void); int main(void) { g = N; int x = g; outside(); CLAIM(x == g); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { union { int whole; char bytes[4]; } u; u.whole = N; int x = u.whole; u.bytes[2] = 1; CLAIM(x == u.whole); return 0; }"));
+  EXPECT_TRUE(mayFail("int a[3]; int main(void) { unsigned i = N; int x; a[0] = N; x = a[0]; if (i < 3) a[i] = 7; CLAIM(x == a[0]); return 0; }"));
+  EXPECT_TRUE(mayFail("int main(void) { int x = N, y = N, *p = N ? &x : &y, z = x; *p = 5; CLAIM(x == z); return 0; }"));
+  EXPECT_TRUE(mayFail("extern void *malloc(unsigned long); int main(void) { int x = 0, i; int *last = 0; for (i = 0; i < 2; i++) { int *p = malloc(4); if (!p) return 0; if (last) CLAIM(*p == x); *p = N; x = *p; last = p; } return 0; }"));
+}
+
+TEST(OctagonStore, ProductsOfRelatedNumbers) {
+  const std::string related = "int main(void) { int x = N, y = N; if (x < 1 || x > 4 || y < 1 || y > 4 || x + y < 3 || x + y > 5) return 0; x = x * y; ";
+  EXPECT_FALSE(mayFail(related + "CLAIM(2 <= x && x <= 6); return 0; }"));
+  EXPECT_TRUE(mayFail(related + "CLAIM(x != 6); return 0; }"));
+  EXPECT_TRUE(mayFail(related + "CLAIM(x != 2); return 0; }"));
+}
+
+class OctagonMemories : public testing::Test {
+ protected:
+  OctagonMemories() : relational(*program, greatestBlock) {}
+
+  memory::MemoryObjectId cell(const char* name) const {
+    for (const Variable& variable : program->variables)
+      if (variable.name == name) return relational.store.objects.variable(variable.id, {});
+    return {};
+  }
+  void set(OctagonStore::Memory& memory, const char* name, UInt128 number) const {
+    relational.store.write(memory, cell(name), 0, 32, type, relational.store.constant(type, number));
+  }
+  VariableKey variable(const char* name) const { return *octagon::cellVariable(cell(name), 0, 32, type); }
+  octagon::IntegerRangeOf difference(const OctagonStore::Memory& memory, const char* left, const char* right) const {
+    return memory.relations.rangeOfSum({variable(left), false}, {variable(right), true});
+  }
+
+  std::unique_ptr<Program> program =
+      prepared(frontend::loadC(claims + "int a, b, c, d; int main(void) { return a + b + c + d; }"));
+  Relational<OctagonStore> relational;
+  TypeRef type = program->types.int32();
+};
+
+TEST_F(OctagonMemories, JoinRelatesNumbersThatChangeTogether) {
+  OctagonStore::Memory left, right;
+  set(left, "a", 0), set(left, "b", 5), set(left, "c", 7);
+  set(right, "a", 1), set(right, "b", 6), set(right, "c", 7);
+  const OctagonStore::Memory joined = relational.store.join(left, right);
+  EXPECT_EQ(difference(joined, "b", "a"), octagon::IntegerRangeOf::of(5));
+  EXPECT_TRUE(relational.store.lessOrEqual(left, joined));
+  EXPECT_TRUE(relational.store.lessOrEqual(right, joined));
+  EXPECT_FALSE(relational.store.lessOrEqual(joined, left));
+  OctagonStore::Memory third;
+  set(third, "a", 2), set(third, "b", 7), set(third, "c", 7);
+  EXPECT_FALSE(relational.store.lessOrEqual(third, joined));
+  const OctagonStore::Memory more = relational.store.widen(joined, third, {});
+  EXPECT_EQ(difference(more, "b", "a"), octagon::IntegerRangeOf::of(5)) << "the difference is stable";
+  EXPECT_TRUE(relational.store.lessOrEqual(third, more));
+  OctagonStore::Memory other;
+  set(other, "a", 2), set(other, "b", 8), set(other, "c", 7);
+  EXPECT_FALSE(relational.store.lessOrEqual(other, more));
+}
+
+TEST_F(OctagonMemories, UnrelatedNumbersAreNoVariables) {
+  OctagonStore::Memory left, right;
+  set(left, "a", 0), set(right, "a", 1);
+  EXPECT_TRUE(relational.store.join(left, right).relations.isTop());
+}
+
+TEST(OctagonStore, BlocksKeepWhatTheyCannotTouch) {
+  const auto program = prepared(frontend::loadC(claims + R"(
+    int g; int next(int n) { g = n; return g; }
+    int main(void) { int x = N, y = x, r = next(x); return x + y + r; })"));
+  Relational<OctagonStore> relational(*program, greatestBlock);
+  const OctagonStore& store = relational.store;
+  const Function& next = frontend::functionNamed(*program, "next");
+  const FunctionBlock block(*program, relational.facts.memory.aliases, next.id);
+  SequentialControl control(*program);
+  const ControlPoint* point = &control.start();
+  OctagonStore::Memory memory = relational.transfer.initialMemory();
+  std::vector<Step> steps;
+  while (point->location() != next.entry) {
+    steps.clear();
+    control.steps(*point, steps);
+    ASSERT_FALSE(steps.empty());
+    ASSERT_TRUE(relational.transfer.apply(steps.front(), memory));
+    point = steps.front().to;
+  }
+  const memory::BlockView view(*program, store.objects, block, *point);
+  const OctagonStore::Memory reduced = memory::reducedMemory(store, view, memory);
+  const OctagonStore::Memory expanded = memory::expandedMemory(store, view, memory, reduced);
+  EXPECT_LT(reduced.relations.variables().size(), memory.relations.variables().size());
+  EXPECT_TRUE(store.lessOrEqual(memory, expanded));
+  EXPECT_FALSE(expanded.relations.isTop()) << "x and y of main, which the block cannot touch";
+}
+
+}  // namespace
+}  // namespace argosy::test
