@@ -8,13 +8,14 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "base/persistent_map.h"
 #include "base/reference.h"
-#include "domains/octagon/block.h"
 #include "domains/octagon/linear_form.h"
 #include "domains/octagon/number_system.h"
+#include "domains/octagon/places.h"
+#include "domains/octagon/weighted_sum.h"
 
 namespace argosy::octagon {
 
@@ -87,19 +88,44 @@ class DecomposedOctagon {
     return isBottom_ == other.isBottom_ && places_.sharesAllWith(other.places_);
   }
   /// The variables that are related with this one, itself included; in order.
-  std::vector<VariableKey> blockOf(VariableKey variable) const;
+  std::vector<VariableKey> blockOf(VariableKey variable) const { return octagon::blockOf<Numbers>(places_, variable); }
 
-  /// A conjunction that means the octagon; bounds that others imply directly are left out. Of bottom: 0 <= -1 about variable 0 cannot be said, so it is the caller's
-  /// to ask isBottom().
+  /// A conjunction that means the octagon, without bounds that others imply directly. Bottom is x - x <= -1 for some variable.
   std::vector<Constraint> constraints() const;
   std::string toString(const std::function<std::string(VariableKey)>& name) const;
 
  private:
+  /// What a widening really gave, when that is not closed: the next one must start from it.
+  struct Unclosed final : ReferenceCounted {
+    explicit Unclosed(Places<Numbers> bounds) : places(std::move(bounds)) {}
+    Places<Numbers> places;
+  };
+
+  /// For changes of what is known.
+  Places<Numbers>& changed();
+  void becomeBottom();
+  void assumeTerm(Term term, Number bound);
+  void assumeSum(Term first, Term second, Number bound);
+  /// The variables of all blocks of these, sorted.
+  std::vector<VariableKey> blocksOf(std::span<const VariableKey> variables) const;
+  void forgetSorted(std::span<const VariableKey> variables);
+  void copyTo(VariableKey from, VariableKey to);
+  /// The variable gets another, unused name.
+  void giveName(VariableKey old, VariableKey name);
+  void negate(VariableKey variable);
+  void shift(VariableKey variable, Number negatedLower, Number upper);
+  void assignSum(VariableKey variable, const BoundedForm<Numbers>& form);
+  VariableKey unusedKey(const BoundedForm<Numbers>& form) const;
+
   std::size_t greatestBlock_;
   bool isBottom_ = false;
   bool hasLostRelations_ = false;
-  PersistentMap<Place<Numbers>> places_;
+  Places<Numbers> places_;
+  Ref<const Unclosed> unclosed_;
 };
+
+extern template class DecomposedOctagon<Integers>;
+extern template class DecomposedOctagon<Reals>;
 
 using DecomposedIntegerOctagon = DecomposedOctagon<Integers>;
 using DecomposedRealOctagon = DecomposedOctagon<Reals>;
