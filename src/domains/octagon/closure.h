@@ -1,0 +1,122 @@
+// Closure of octagonal matrices: shortest paths, then for integers the tightening of bounds of single variables, then one strengthening by these bounds (Bagnara,
+// Hill and Zaffanella, "Weakly-relational shapes for numeric abstractions", 2009, §6 and §7).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "domains/octagon/half_matrix.h"
+#include "domains/octagon/kernels.h"
+
+namespace argosy::octagon {
+
+/// The rows that a relaxation reads and the bounds of the ways to them.
+template <Arithmetic A>
+struct Ways {
+  explicit Ways(std::size_t nodes) : first(nodes), fromFirst(nodes), second(nodes), fromSecond(nodes) {}
+
+  std::vector<typename A::Entry> first, fromFirst, second, fromSecond;
+};
+
+template <Arithmetic A>
+void relax(HalfMatrix<A>& matrix, const Ways<A>& ways) {
+  const kernels::Relaxation relaxation{matrix.entries().data(), matrix.variables(), ways.first.data(),
+                                       ways.fromFirst.data(),   ways.second.data(), ways.fromSecond.data()};
+  if constexpr (A::isDiscrete) kernels::relaxExactly(relaxation);
+  else kernels::relaxUpwards(relaxation);
+}
+
+inline void relax(HalfMatrix<WideIntegers>& matrix, const Ways<WideIntegers>& ways) {
+  const auto lowerRow = [](std::span<Int128> row, Int128 way, const std::vector<Int128>& onwards) {
+    if (way == WideIntegers::infinity) return;
+    for (Node to = 0; to < row.size(); ++to) row[to] = std::min(row[to], WideIntegers::add(way, onwards[to]));
+  };
+  for (Node from = 0; from < matrix.nodes(); ++from) {
+    lowerRow(matrix.row(from), ways.fromFirst[from], ways.first);
+    lowerRow(matrix.row(from), ways.fromSecond[from], ways.second);
+  }
+}
+
+/// m(i, j) = min(m(i, j), (m(i, -i) + m(-j, j)) / 2).
+template <Arithmetic A>
+void strengthen(HalfMatrix<A>& matrix) {
+  Ways<A> ways(matrix.nodes());
+  for (Node node = 0; node < matrix.nodes(); ++node) {
+    ways.first[node] = A::half(matrix.at(negated(node), node));
+    ways.fromFirst[node] = A::half(matrix.at(node, negated(node)));
+    ways.second[node] = ways.fromSecond[node] = A::infinity;
+  }
+  relax(matrix, ways);
+}
+
+/// What remains to be done once all paths are known; false when there are no points.
+template <Arithmetic A>
+bool finishClosure(HalfMatrix<A>& matrix) {
+  for (Node node = 0; node < matrix.nodes(); node += 2) {
+    auto& below = matrix.at(node, negated(node));
+    auto& above = matrix.at(negated(node), node);
+    if constexpr (A::isDiscrete) {
+      // What is even is infinite or exact.
+      if (below != A::infinity) below = 2 * A::half(below);
+      if (above != A::infinity) above = 2 * A::half(above);
+    }
+    if (A::add(below, above) < 0) return false;
+  }
+  strengthen(matrix);
+  return true;
+}
+
+/// All paths through one variable more: Floyd and Warshall's algorithm on both of its nodes at once, which keeps the matrix coherent. False when there is a negative
+/// cycle among the nodes seen so far; stopping at the first keeps all entries sums over paths without cycles.
+template <Arithmetic A>
+bool relaxThrough(HalfMatrix<A>& matrix, Node node, Ways<A>& ways) {
+  const Node other = negated(node);
+  matrix.copyRow(node, ways.first);
+  matrix.copyRow(other, ways.second);
+  const auto across = ways.first[other];
+  const auto back = ways.second[node];
+  if (ways.first[node] < 0 || A::add(across, back) < 0) return false;
+  for (Node to = 0; to < matrix.nodes(); ++to) {
+    ways.fromFirst[negated(to)] = ways.second[to];
+    ways.fromSecond[negated(to)] = ways.first[to];
+    const auto direct = ways.first[to];
+    ways.first[to] = std::min(direct, A::add(across, ways.second[to]));
+    ways.second[to] = std::min(ways.second[to], A::add(back, direct));
+  }
+  relax(matrix, ways);
+  return true;
+}
+
+template <Arithmetic A>
+bool closeFully(HalfMatrix<A>& matrix) {
+  Ways<A> ways(matrix.nodes());
+  for (Node node = 0; node < matrix.nodes(); node += 2) {
+    if (!relaxThrough(matrix, node, ways)) return false;
+  }
+  return finishClosure(matrix);
+}
+
+/// Closes a closed matrix after one bound more: new paths have the new edge, its coherent twin or both.
+template <Arithmetic A>
+bool closeWith(HalfMatrix<A>& matrix, Node from, Node to, typename A::Entry bound) {
+  const Node twinFrom = negated(to);
+  const Node twinTo = negated(from);
+  Ways<A> ways(matrix.nodes());
+  std::vector<typename A::Entry> afterEdge(matrix.nodes()), afterTwin(matrix.nodes());
+  matrix.copyRow(to, afterEdge);
+  matrix.copyRow(twinTo, afterTwin);
+  const auto twinAfterEdge = A::add(afterEdge[twinFrom], bound);
+  const auto edgeAfterTwin = A::add(afterTwin[from], bound);
+  if (A::add(bound, afterEdge[from]) < 0 || A::add(A::add(bound, twinAfterEdge), afterTwin[from]) < 0) return false;
+  for (Node node = 0; node < matrix.nodes(); ++node) {
+    ways.first[node] = A::add(bound, std::min(afterEdge[node], A::add(twinAfterEdge, afterTwin[node])));
+    ways.second[node] = A::add(bound, std::min(afterTwin[node], A::add(edgeAfterTwin, afterEdge[node])));
+    ways.fromFirst[negated(node)] = afterTwin[node];
+    ways.fromSecond[negated(node)] = afterEdge[node];
+  }
+  relax(matrix, ways);
+  return finishClosure(matrix);
+}
+
+}  // namespace argosy::octagon

@@ -1,0 +1,224 @@
+// Assignments and guards of linear forms (Miné 2006, §3.6; the approximations of general forms are those of "interval linear forms").
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "domains/octagon/decomposed_octagon.h"
+
+namespace argosy::octagon {
+namespace {
+
+/// Integers only reach multiples of the greatest common divisor of the factors.
+void divideByCommonFactor(WeightedSum<Integers>& sum, Int128& bound) {
+  Int128 divisor = 0;
+  for (const auto& term : sum) {
+    Int128 other = term.factor;
+    while (other != 0) divisor = std::exchange(other, divisor % other);
+  }
+  if (divisor <= 1) return;
+  for (auto& term : sum) term.factor /= divisor;
+  bound = WideIntegers::divide(bound, divisor);
+}
+void divideByCommonFactor(WeightedSum<Reals>& /*sum*/, double& /*bound*/) {}
+
+}  // namespace
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::assume(const LinearForm& form) {
+  using Arithmetic = typename Numbers::Arithmetic;
+  if (isBottom_) return;
+  if (form.constant.isEmpty()) return becomeBottom();
+  BoundedForm<Numbers> bounded = boundedForm<Numbers>(places_, form);
+  WeightedSum<Numbers>& sum = bounded.sum;
+  Number& bound = bounded.greatestNegated;
+  divideByCommonFactor(sum, bound);
+  if (sum.empty()) {
+    if (bound < 0) becomeBottom();
+    return;
+  }
+  // Of every term and every pair of terms: what the sum leaves for them when the others are as small as possible.
+  const auto boundFor = [&](const std::optional<WeightedSum<Numbers>>& others, Number factor) {
+    if (!others) return infinityOf<Numbers>;
+    return Arithmetic::divide(Arithmetic::add(bound, greatestOf<Numbers>(places_, negatedSum<Numbers>(*others))),
+                              factor);
+  };
+  for (std::size_t first = 0; first < sum.size(); ++first) {
+    for (std::size_t second = first + 1; second < sum.size(); ++second) {
+      if (isBottom_) return;
+      const Number factor = std::min(sum[first].factor, sum[second].factor);
+      std::optional<WeightedSum<Numbers>> others = without<Numbers>(sum, sum[first].term, factor);
+      if (others) others = without<Numbers>(*others, sum[second].term, factor);
+      assumeSum(sum[first].term, sum[second].term, boundFor(others, factor));
+    }
+  }
+  for (const WeightedTerm<Numbers>& term : sum) {
+    if (isBottom_) return;
+    assumeTerm(term.term, boundFor(without<Numbers>(sum, term.term, term.factor), term.factor));
+  }
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::copyTo(VariableKey from, VariableKey to) {
+  std::vector<VariableKey> keys = blockOf(from);
+  if (keys.size() + 1 > greatestBlock_) {
+    hasLostRelations_ = true;
+    if (const Place<Numbers>* place = places_.find(from)) {
+      Place<Numbers> alone = *place;
+      alone.block = nullptr;
+      if (!alone.isUnconstrained()) changed().set(to, std::move(alone));
+    }
+    return;
+  }
+  const auto position = keys.insert(std::ranges::lower_bound(keys, to), to);
+  const auto added = static_cast<std::size_t>(position - keys.begin());
+  std::vector<VariableKey> sourceKeys = keys;
+  sourceKeys.erase(sourceKeys.begin() + static_cast<std::ptrdiff_t>(added));
+  // The same row twice says that both are equal.
+  std::vector<std::size_t> sources(sourceKeys.size());
+  std::iota(sources.begin(), sources.end(), std::size_t{0});
+  sources.insert(sources.begin() + static_cast<std::ptrdiff_t>(added), indexOf(sourceKeys, from));
+  const DenseOctagon<Numbers> octagon = extract<Numbers>(places_, sourceKeys).select(sources);
+  install<Numbers>(changed(), keys, octagon);
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::copyVariable(VariableKey from, VariableKey to) {
+  if (from == to) return;
+  forget(to);
+  copyTo(from, to);
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::negate(VariableKey variable) {
+  const Place<Numbers>* place = places_.find(variable);
+  if (place == nullptr) return;
+  if (const Ref<const Block<Numbers>> block = place->block) {
+    DenseOctagon<Numbers> octagon = block->octagon;
+    octagon.negate(indexOf(block->keys, variable));
+    install<Numbers>(changed(), block->keys, octagon);
+  } else {
+    changed().set(variable, {place->greatestNegated, place->greatest, nullptr});
+  }
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::shift(VariableKey variable, Number negatedLower, Number upper) {
+  using Arithmetic = typename Numbers::Arithmetic;
+  const Place<Numbers>* place = places_.find(variable);
+  if (place == nullptr || (negatedLower == 0 && upper == 0)) return;
+  if (const Ref<const Block<Numbers>> block = place->block) {
+    DenseOctagon<Numbers> octagon = block->octagon;
+    octagon.shift(indexOf(block->keys, variable), negatedLower, upper);
+    install<Numbers>(changed(), block->keys, octagon);
+    return;
+  }
+  const Place<Numbers> moved{Arithmetic::add(place->greatest, upper),
+                             Arithmetic::add(place->greatestNegated, negatedLower), nullptr};
+  if (moved.isUnconstrained()) changed().erase(variable);
+  else changed().set(variable, moved);
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::assign(VariableKey variable, const LinearForm& form) {
+  if (isBottom_) return;
+  if (form.constant.isEmpty()) return becomeBottom();
+  const BoundedForm<Numbers> bounded = boundedForm<Numbers>(places_, form);
+  if (bounded.sum.empty()) {
+    forget(variable);
+    assumeTerm({variable, false}, bounded.greatest);
+    assumeTerm({variable, true}, bounded.greatestNegated);
+  } else if (bounded.sum.size() == 1 && bounded.sum.front().factor == 1) {
+    const Term source = bounded.sum.front().term;
+    copyVariable(source.variable, variable);
+    if (source.isNegative) negate(variable);
+    shift(variable, bounded.greatestNegated, bounded.greatest);
+  } else {
+    assignSum(variable, bounded);
+  }
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::assignSum(VariableKey variable, const BoundedForm<Numbers>& form) {
+  using Arithmetic = typename Numbers::Arithmetic;
+  const auto greatestRest = [&](const WeightedSum<Numbers>& sum) {
+    return Arithmetic::add(greatestOf<Numbers>(places_, sum), form.greatest);
+  };
+  const auto greatestNegatedRest = [&](const WeightedSum<Numbers>& sum) {
+    return Arithmetic::add(greatestOf<Numbers>(places_, negatedSum<Numbers>(sum)), form.greatestNegated);
+  };
+  const bool isInForm =
+      std::ranges::any_of(form.sum, [&](const WeightedTerm<Numbers>& term) { return term.term.variable == variable; });
+  // All is about the old values, among them that of the variable, so the new one has another name at first.
+  const VariableKey assigned = isInForm ? unusedKey(form) : variable;
+  if (!isInForm) forget(variable);
+  // With the sum without a term, what the new value and that term differ by.
+  struct Difference {
+    Term term;
+    Number greatest, greatestNegated;
+  };
+  std::vector<Difference> differences;
+  for (const WeightedTerm<Numbers>& term : form.sum) {
+    if (const auto rest = without<Numbers>(form.sum, term.term, 1))
+      differences.push_back({term.term, greatestRest(*rest), greatestNegatedRest(*rest)});
+  }
+  const Number greatest = greatestRest(form.sum), greatestNegated = greatestNegatedRest(form.sum);
+  const std::size_t greatestBlock = greatestBlock_;
+  if (isInForm) ++greatestBlock_;
+  assumeTerm({assigned, false}, greatest);
+  assumeTerm({assigned, true}, greatestNegated);
+  for (const Difference& difference : differences) {
+    assumeSum({assigned, false}, -difference.term, difference.greatest);
+    assumeSum({assigned, true}, difference.term, difference.greatestNegated);
+  }
+  greatestBlock_ = greatestBlock;
+  if (!isInForm || isBottom_) return;
+  forget(variable);
+  giveName(assigned, variable);
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::giveName(VariableKey old, VariableKey name) {
+  const Place<Numbers>* place = places_.find(old);
+  if (place == nullptr) return;
+  std::vector<VariableKey> keys = blockOf(old);
+  const DenseOctagon<Numbers> octagon = extract<Numbers>(places_, keys);
+  changed().erase(old);
+  const std::size_t source = indexOf(keys, old);
+  std::vector<std::size_t> sources(keys.size());
+  std::iota(sources.begin(), sources.end(), std::size_t{0});
+  keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(source));
+  sources.erase(sources.begin() + static_cast<std::ptrdiff_t>(source));
+  const auto target = static_cast<std::ptrdiff_t>(indexOf(keys, name));
+  keys.insert(keys.begin() + target, name);
+  sources.insert(sources.begin() + target, source);
+  install<Numbers>(places_, keys, octagon.select(sources));
+}
+
+template <class Numbers>
+VariableKey DecomposedOctagon<Numbers>::unusedKey(const BoundedForm<Numbers>& form) const {
+  const auto isUsed = [&](VariableKey key) {
+    return isConstrained(key) ||
+           std::ranges::any_of(form.sum, [&](const WeightedTerm<Numbers>& term) { return term.term.variable == key; });
+  };
+  VariableKey key = ~VariableKey{0};
+  while (isUsed(key)) --key;
+  return key;
+}
+
+#define ARGOSY_INSTANTIATE(Numbers)                                                               \
+  template void DecomposedOctagon<Numbers>::assume(const LinearForm&);                            \
+  template void DecomposedOctagon<Numbers>::copyTo(VariableKey, VariableKey);                     \
+  template void DecomposedOctagon<Numbers>::copyVariable(VariableKey, VariableKey);               \
+  template void DecomposedOctagon<Numbers>::giveName(VariableKey, VariableKey);                   \
+  template void DecomposedOctagon<Numbers>::negate(VariableKey);                                  \
+  template void DecomposedOctagon<Numbers>::shift(VariableKey, Numbers::Number, Numbers::Number); \
+  template void DecomposedOctagon<Numbers>::assign(VariableKey, const LinearForm&);               \
+  template void DecomposedOctagon<Numbers>::assignSum(VariableKey, const BoundedForm<Numbers>&);  \
+  template VariableKey DecomposedOctagon<Numbers>::unusedKey(const BoundedForm<Numbers>&) const;
+ARGOSY_INSTANTIATE(Integers)
+ARGOSY_INSTANTIATE(Reals)
+#undef ARGOSY_INSTANTIATE
+
+}  // namespace argosy::octagon

@@ -1,0 +1,213 @@
+// Order, join, meet, widening and narrowing of decomposed octagons. What two octagons share is never looked at. The others are combined in matrices of those variables
+// between which the result can have a relation: a block of either has it, or the bounds of single variables that changed in opposite directions imply it, as x = y
+// joins x = y = 0 and x = y = 1 (Gange et al., "Exploiting Sparsity in Difference-Bound Matrices", 2016, of differences).
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "domains/octagon/decomposed_octagon.h"
+#include "domains/octagon/partition.h"
+
+namespace argosy::octagon {
+namespace {
+
+/// The variables that both have, differently, and the two places of each.
+template <class Numbers>
+struct Differences {
+  std::vector<VariableKey> keys;
+  std::vector<const Place<Numbers>*> inLeft, inRight;
+  std::vector<VariableKey> onlyInLeft, onlyInRight;
+};
+
+template <class Numbers>
+Differences<Numbers> differences(const Places<Numbers>& left, const Places<Numbers>& right) {
+  Differences<Numbers> result;
+  Places<Numbers>::forEachDifference(left, right,
+                                     [&](VariableKey key, const Place<Numbers>* inLeft, const Place<Numbers>* inRight) {
+                                       if (inRight == nullptr) return result.onlyInLeft.push_back(key);
+                                       if (inLeft == nullptr) return result.onlyInRight.push_back(key);
+                                       result.keys.push_back(key);
+                                       result.inLeft.push_back(inLeft);
+                                       result.inRight.push_back(inRight);
+                                     });
+  return result;
+}
+
+template <class Numbers>
+void uniteBlocks(Partition& partition, const Places<Numbers>& places) {
+  for (const VariableKey key : partition.keys()) {
+    const Place<Numbers>* place = places.find(key);
+    if (place != nullptr && place->block) partition.unite(place->block->keys);
+  }
+}
+
+/// Terms s, t with greater bounds in `left` and in `right`, respectively: the bounds of the join, or of the widening of `left`, allow for s + t more than either
+/// octagon does. `isRising(bound in left, bound in right)` says which bounds are those of s, `isFalling` those of t.
+template <class Numbers, class IsRising, class IsFalling>
+void uniteOpposed(Partition& partition, const Differences<Numbers>& differing, const IsRising& isRising,
+                  const IsFalling& isFalling) {
+  std::vector<VariableKey> rising, falling;
+  for (std::size_t index = 0; index < differing.keys.size(); ++index) {
+    bool rises = false, falls = false;
+    for (const bool isNegative : {false, true}) {
+      const auto inLeft = differing.inLeft[index]->greatestOf(isNegative);
+      const auto inRight = differing.inRight[index]->greatestOf(isNegative);
+      if (!isFinite<Numbers>(inLeft) || !isFinite<Numbers>(inRight)) continue;
+      rises = rises || isRising(inLeft, inRight);
+      falls = falls || isFalling(inLeft, inRight);
+    }
+    if (rises) rising.push_back(differing.keys[index]);
+    if (falls) falling.push_back(differing.keys[index]);
+  }
+  if (rising.empty() || falling.empty()) return;
+  for (const VariableKey key : rising) partition.unite(key, falling.front());
+  for (const VariableKey key : falling) partition.unite(rising.front(), key);
+}
+
+}  // namespace
+
+template <class Numbers>
+auto DecomposedOctagon<Numbers>::join(const DecomposedOctagon& left, const DecomposedOctagon& right)
+    -> DecomposedOctagon {
+  if (left.isBottom_) return right;
+  if (right.isBottom_ || left.places_.sharesAllWith(right.places_)) return left;
+  const Differences<Numbers> differing = differences<Numbers>(left.places_, right.places_);
+  Partition partition(differing.keys, left.greatestBlock_);
+  uniteBlocks<Numbers>(partition, left.places_);
+  uniteBlocks<Numbers>(partition, right.places_);
+  uniteOpposed<Numbers>(
+      partition, differing, [](const Number& inLeft, const Number& inRight) { return inLeft > inRight; },
+      [](const Number& inLeft, const Number& inRight) { return inLeft < inRight; });
+
+  Places<Numbers> places = left.places_;
+  for (const VariableKey key : differing.onlyInLeft) places.erase(key);
+  for (const std::vector<VariableKey>& keys : partition.sets()) {
+    const DenseOctagon<Numbers> inLeft = extract<Numbers>(left.places_, keys);
+    const DenseOctagon<Numbers> inRight = extract<Numbers>(right.places_, keys);
+    install<Numbers>(places, keys, DenseOctagon<Numbers>::maximum(inLeft, inRight));
+  }
+  if (places == left.places_) return left;
+  if (places == right.places_) return right;
+  DecomposedOctagon result(left.greatestBlock_);
+  result.hasLostRelations_ = left.hasLostRelations_ || right.hasLostRelations_ || partition.hasRefused();
+  result.places_ = std::move(places);
+  return result;
+}
+
+template <class Numbers>
+auto DecomposedOctagon<Numbers>::meet(const DecomposedOctagon& left, const DecomposedOctagon& right)
+    -> DecomposedOctagon {
+  if (left.isBottom_ || right.isBottom_) return left.isBottom_ ? left : right;
+  if (left.places_.sharesAllWith(right.places_)) return left;
+  const Differences<Numbers> differing = differences<Numbers>(left.places_, right.places_);
+  // A variable that only one of them has can be in a block of that one only, together with others that differ.
+  std::vector<VariableKey> keys = differing.keys;
+  keys.insert(keys.end(), differing.onlyInLeft.begin(), differing.onlyInLeft.end());
+  keys.insert(keys.end(), differing.onlyInRight.begin(), differing.onlyInRight.end());
+  std::ranges::sort(keys);
+  Partition partition(std::move(keys), left.greatestBlock_);
+  uniteBlocks<Numbers>(partition, left.places_);
+  uniteBlocks<Numbers>(partition, right.places_);
+
+  DecomposedOctagon result = left;
+  result.hasLostRelations_ = left.hasLostRelations_ || right.hasLostRelations_ || partition.hasRefused();
+  for (const std::vector<VariableKey>& set : partition.sets()) {
+    const DenseOctagon<Numbers> inLeft = extract<Numbers>(left.places_, set);
+    const DenseOctagon<Numbers> inRight = extract<Numbers>(right.places_, set);
+    if (inLeft.isWithin(inRight)) continue;
+    DenseOctagon<Numbers> both = DenseOctagon<Numbers>::minimum(inLeft, inRight);
+    if (!both.close()) {
+      result.becomeBottom();
+      return result;
+    }
+    install<Numbers>(result.changed(), set, both);
+  }
+  return result.places_ == right.places_ ? right : result;
+}
+
+template <class Numbers>
+auto DecomposedOctagon<Numbers>::widen(const DecomposedOctagon& old, const DecomposedOctagon& successor,
+                                       std::span<const Number> thresholds) -> DecomposedOctagon {
+  if (old.isBottom_) return successor;
+  if (lessOrEqual(successor, old)) return old;
+  const Places<Numbers>& unclosed = old.unclosed_ ? old.unclosed_->places : old.places_;
+  const Differences<Numbers> differing = differences<Numbers>(unclosed, successor.places_);
+  // A bound may go to infinity, and so may those that it implied: not only its own variable, all of its block is combined anew.
+  std::vector<VariableKey> keys = differing.keys;
+  keys.insert(keys.end(), differing.onlyInLeft.begin(), differing.onlyInLeft.end());
+  std::ranges::sort(keys);
+  Partition partition(std::move(keys), old.greatestBlock_);
+  uniteBlocks<Numbers>(partition, unclosed);
+  uniteBlocks<Numbers>(partition, successor.places_);
+  uniteOpposed<Numbers>(
+      partition, differing, [](const Number& inOld, const Number& inNew) { return inOld < inNew; },
+      [](const Number& inOld, const Number& inNew) { return inNew < inOld; });
+
+  Places<Numbers> widened = unclosed;
+  DecomposedOctagon result(old.greatestBlock_);
+  result.hasLostRelations_ = old.hasLostRelations_ || successor.hasLostRelations_ || partition.hasRefused();
+  result.places_ = old.places_;
+  for (const std::vector<VariableKey>& set : partition.sets()) {
+    const DenseOctagon<Numbers> before = extract<Numbers>(unclosed, set);
+    const DenseOctagon<Numbers> after = extract<Numbers>(successor.places_, set);
+    DenseOctagon<Numbers> octagon = DenseOctagon<Numbers>::widening(before, after, thresholds);
+    install<Numbers>(widened, set, octagon);
+    octagon.close();  // never empty, as it contains the old one
+    install<Numbers>(result.places_, set, octagon);
+  }
+  result.unclosed_ = makeRef<const Unclosed>(std::move(widened));
+  return result;
+}
+
+template <class Numbers>
+auto DecomposedOctagon<Numbers>::narrow(const DecomposedOctagon& old, const DecomposedOctagon& successor)
+    -> DecomposedOctagon {
+  if (old.isBottom_ || successor.isBottom_) return successor.isBottom_ ? successor : old;
+  const Differences<Numbers> differing = differences<Numbers>(old.places_, successor.places_);
+  std::vector<VariableKey> keys = differing.keys;
+  keys.insert(keys.end(), differing.onlyInRight.begin(), differing.onlyInRight.end());
+  std::ranges::sort(keys);
+  Partition partition(std::move(keys), old.greatestBlock_);
+  uniteBlocks<Numbers>(partition, old.places_);
+  uniteBlocks<Numbers>(partition, successor.places_);
+
+  DecomposedOctagon result = old;
+  result.hasLostRelations_ = old.hasLostRelations_ || successor.hasLostRelations_ || partition.hasRefused();
+  for (const std::vector<VariableKey>& set : partition.sets()) {
+    const DenseOctagon<Numbers> before = extract<Numbers>(old.places_, set);
+    DenseOctagon<Numbers> octagon = DenseOctagon<Numbers>::narrowing(before, extract<Numbers>(successor.places_, set));
+    if (octagon == before) continue;
+    octagon.close();  // never empty, as it contains the successor
+    install<Numbers>(result.changed(), set, octagon);
+  }
+  return result;
+}
+
+template <class Numbers>
+bool DecomposedOctagon<Numbers>::lessOrEqual(const DecomposedOctagon& left, const DecomposedOctagon& right) {
+  if (left.isBottom_ || right.isBottom_) return left.isBottom_;
+  return Places<Numbers>::allOf(
+      right.places_, left.places_, [&](VariableKey key, const Place<Numbers>& inLeft, const Place<Numbers>& inRight) {
+        if (inLeft.greatest > inRight.greatest || inLeft.greatestNegated > inRight.greatestNegated) return false;
+        if (!inRight.block || inLeft.block == inRight.block || key != inRight.block->keys.front()) return true;
+        return extract<Numbers>(left.places_, inRight.block->keys).isWithin(inRight.block->octagon);
+      });
+}
+
+#define ARGOSY_INSTANTIATE(Numbers)                                                                            \
+  template DecomposedOctagon<Numbers> DecomposedOctagon<Numbers>::join(const DecomposedOctagon<Numbers>&,      \
+                                                                       const DecomposedOctagon<Numbers>&);     \
+  template DecomposedOctagon<Numbers> DecomposedOctagon<Numbers>::meet(const DecomposedOctagon<Numbers>&,      \
+                                                                       const DecomposedOctagon<Numbers>&);     \
+  template DecomposedOctagon<Numbers> DecomposedOctagon<Numbers>::widen(                                       \
+      const DecomposedOctagon<Numbers>&, const DecomposedOctagon<Numbers>&, std::span<const Numbers::Number>); \
+  template DecomposedOctagon<Numbers> DecomposedOctagon<Numbers>::narrow(const DecomposedOctagon<Numbers>&,    \
+                                                                         const DecomposedOctagon<Numbers>&);   \
+  template bool DecomposedOctagon<Numbers>::lessOrEqual(const DecomposedOctagon<Numbers>&,                     \
+                                                        const DecomposedOctagon<Numbers>&);
+ARGOSY_INSTANTIATE(Integers)
+ARGOSY_INSTANTIATE(Reals)
+#undef ARGOSY_INSTANTIATE
+
+}  // namespace argosy::octagon

@@ -1,0 +1,347 @@
+#include "domains/octagon/dense_octagon.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "domains/octagon/closure.h"
+#include "domains/octagon/kernels.h"
+#include "domains/octagon/thresholds.h"
+
+namespace argosy::octagon {
+namespace {
+
+/// A bound as an entry of another matrix; nothing when it does not fit.
+template <Arithmetic To, class Number>
+std::optional<typename To::Entry> entryOf(Number bound, std::size_t variables) {
+  if constexpr (std::same_as<To, NarrowIntegers>) {
+    if (bound == WideIntegers::infinity) return NarrowIntegers::infinity;
+    const Int128 greatest = NarrowIntegers::greatestEntry(variables);
+    if (bound > greatest || bound < -greatest) return std::nullopt;
+    return static_cast<double>(static_cast<std::int64_t>(bound));
+  } else {
+    return bound;
+  }
+}
+
+template <Arithmetic A>
+auto numberOf(typename A::Entry entry) {
+  if constexpr (std::same_as<A, NarrowIntegers>)
+    return entry == A::infinity ? WideIntegers::infinity : Int128{static_cast<std::int64_t>(entry)};
+  else return entry;
+}
+
+template <Arithmetic A>
+void maximise(HalfMatrix<A>& target, const HalfMatrix<A>& other) {
+  if constexpr (std::same_as<typename A::Entry, double>)
+    kernels::maximum(target.entries().data(), other.entries().data(), target.entries().size());
+  else
+    std::ranges::transform(target.entries(), other.entries(), target.entries().begin(),
+                           [](const auto& left, const auto& right) { return std::max(left, right); });
+}
+
+template <Arithmetic A>
+void minimise(HalfMatrix<A>& target, const HalfMatrix<A>& other) {
+  if constexpr (std::same_as<typename A::Entry, double>)
+    kernels::minimum(target.entries().data(), other.entries().data(), target.entries().size());
+  else
+    std::ranges::transform(target.entries(), other.entries(), target.entries().begin(),
+                           [](const auto& left, const auto& right) { return std::min(left, right); });
+}
+
+/// Of two values of a variant that have the same alternative: calls with both.
+template <class Variant, class Function>
+decltype(auto) visitBoth(Variant&& left, Variant&& right, const Function& function) {
+  return std::visit(
+      [&](auto& first) -> decltype(auto) {
+        return function(first, std::get<std::remove_cvref_t<decltype(first)>>(right));
+      },
+      left);
+}
+
+template <class Matrix>
+constexpr bool isNarrow = std::same_as<std::remove_cvref_t<Matrix>, HalfMatrix<NarrowIntegers>>;
+
+/// Whether what closure computes from these entries is exact.
+bool isSafe(const HalfMatrix<NarrowIntegers>& matrix) {
+  const auto greatest =
+      static_cast<double>(static_cast<std::int64_t>(NarrowIntegers::greatestEntry(matrix.variables())));
+  return std::ranges::all_of(matrix.entries(), [=](double entry) {
+    return entry == NarrowIntegers::infinity || (entry <= greatest && -greatest <= entry);
+  });
+}
+
+}  // namespace
+
+template <class Numbers>
+std::size_t DenseOctagon<Numbers>::variables() const {
+  return std::visit([](const auto& matrix) { return matrix.variables(); }, matrix_);
+}
+
+template <class Numbers>
+auto DenseOctagon<Numbers>::bound(Node from, Node to) const -> Number {
+  return std::visit([&]<class A>(const HalfMatrix<A>& matrix) -> Number { return numberOf<A>(matrix.at(from, to)); },
+                    matrix_);
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::makeWide() {
+  if constexpr (std::same_as<Numbers, Integers>) {
+    const auto* narrow = std::get_if<HalfMatrix<NarrowIntegers>>(&matrix_);
+    if (narrow == nullptr) return;
+    HalfMatrix<WideIntegers> wide(narrow->variables());
+    std::ranges::transform(narrow->entries(), wide.entries().begin(), numberOf<NarrowIntegers>);
+    matrix_ = std::move(wide);
+  }
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::align(DenseOctagon& left, DenseOctagon& right) {
+  if (left.matrix_.index() == right.matrix_.index()) return;
+  left.makeWide();
+  right.makeWide();
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::normalise() {
+  if constexpr (std::same_as<Numbers, Integers>) {
+    if (const auto* narrow = std::get_if<HalfMatrix<NarrowIntegers>>(&matrix_)) {
+      if (!isSafe(*narrow)) makeWide();
+      return;
+    }
+    const auto& wide = std::get<HalfMatrix<WideIntegers>>(matrix_);
+    HalfMatrix<NarrowIntegers> narrow(wide.variables());
+    const std::span<double> target = narrow.entries();
+    for (std::size_t index = 0; const Int128& bound : wide.entries()) {
+      const std::optional<double> entry = entryOf<NarrowIntegers>(bound, wide.variables());
+      if (!entry) return;
+      target[index++] = *entry;
+    }
+    matrix_ = std::move(narrow);
+  }
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::set(Node from, Node to, Number bound) {
+  const bool isSet = std::visit(
+      [&]<class A>(HalfMatrix<A>& matrix) {
+        const auto entry = entryOf<A>(bound, matrix.variables());
+        if (entry) matrix.at(from, to) = *entry;
+        return entry.has_value();
+      },
+      matrix_);
+  if (isSet) return;
+  makeWide();
+  set(from, to, bound);
+}
+
+template <class Numbers>
+bool DenseOctagon<Numbers>::close() {
+  normalise();
+  return std::visit([](auto& matrix) { return closeFully(matrix); }, matrix_);
+}
+
+template <class Numbers>
+bool DenseOctagon<Numbers>::add(Node from, Node to, Number bound) {
+  if (bound >= this->bound(from, to)) return true;
+  normalise();
+  while (true) {
+    const std::optional<bool> result = std::visit(
+        [&]<class A>(HalfMatrix<A>& matrix) -> std::optional<bool> {
+          const auto entry = entryOf<A>(bound, matrix.variables());
+          if (!entry) return std::nullopt;
+          return closeWith(matrix, from, to, *entry);
+        },
+        matrix_);
+    if (result) return *result;
+    makeWide();
+  }
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::strengthen() {
+  normalise();
+  std::visit([](auto& matrix) { octagon::strengthen(matrix); }, matrix_);
+}
+
+template <class Numbers>
+auto DenseOctagon<Numbers>::select(std::span<const std::size_t> sources) const -> DenseOctagon {
+  DenseOctagon result(sources.size());
+  std::visit(
+      [&]<class A>(const HalfMatrix<A>& matrix) {
+        HalfMatrix<A>& target = result.matrix_.template emplace<HalfMatrix<A>>(sources.size());
+        for (Node from = 0; from < target.nodes(); ++from) {
+          if (sources[from / 2] == noVariable) continue;
+          const Node source = 2 * sources[from / 2] + from % 2;
+          const auto row = target.row(from);
+          for (Node to = 0; to < row.size(); ++to) {
+            if (sources[to / 2] != noVariable) row[to] = matrix.at(source, 2 * sources[to / 2] + to % 2);
+          }
+        }
+      },
+      matrix_);
+  return result;
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::copyFrom(const DenseOctagon& other, std::span<const std::size_t> targets) {
+  if (matrix_.index() < other.matrix_.index()) makeWide();
+  std::visit(
+      [&]<class From, class To>(const HalfMatrix<From>& source, HalfMatrix<To>& target) {
+        for (Node from = 0; from < source.nodes(); ++from) {
+          const Node targetFrom = 2 * targets[from / 2] + from % 2;
+          const auto row = source.row(from);
+          for (Node to = 0; to < row.size(); ++to) {
+            auto& entry = target.at(targetFrom, 2 * targets[to / 2] + to % 2);
+            if constexpr (std::same_as<From, To>) entry = row[to];
+            else if constexpr (std::same_as<To, WideIntegers>) entry = numberOf<From>(row[to]);
+          }
+        }
+      },
+      other.matrix_, matrix_);
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::shift(std::size_t variable, Number negatedLower, Number upper) {
+  using Arithmetic = typename Numbers::Arithmetic;
+  const Node positive = positiveNode(variable);
+  const Node negative = negated(positive);
+  for (Node node = 0; node < nodes(); ++node) {
+    if (node / 2 == variable) continue;
+    set(node, positive, Arithmetic::add(bound(node, positive), upper));
+    set(node, negative, Arithmetic::add(bound(node, negative), negatedLower));
+  }
+  set(negative, positive, Arithmetic::add(bound(negative, positive), Arithmetic::twice(upper)));
+  set(positive, negative, Arithmetic::add(bound(positive, negative), Arithmetic::twice(negatedLower)));
+}
+
+template <class Numbers>
+void DenseOctagon<Numbers>::negate(std::size_t variable) {
+  std::visit(
+      [&]<class A>(HalfMatrix<A>& matrix) {
+        const Node positive = positiveNode(variable);
+        const Node negative = negated(positive);
+        for (Node node = 0; node < matrix.nodes(); ++node) {
+          if (node / 2 != variable) std::swap(matrix.at(node, positive), matrix.at(node, negative));
+        }
+        std::swap(matrix.at(positive, negative), matrix.at(negative, positive));
+      },
+      matrix_);
+}
+
+template <class Numbers>
+auto DenseOctagon<Numbers>::maximum(const DenseOctagon& left, const DenseOctagon& right) -> DenseOctagon {
+  DenseOctagon result = left, other = right;
+  align(result, other);
+  visitBoth(result.matrix_, other.matrix_, [](auto& target, const auto& added) { maximise(target, added); });
+  return result;
+}
+
+template <class Numbers>
+auto DenseOctagon<Numbers>::minimum(const DenseOctagon& left, const DenseOctagon& right) -> DenseOctagon {
+  DenseOctagon result = left, other = right;
+  align(result, other);
+  visitBoth(result.matrix_, other.matrix_, [](auto& target, const auto& added) { minimise(target, added); });
+  return result;
+}
+
+template <class Numbers>
+auto DenseOctagon<Numbers>::widening(const DenseOctagon& old, const DenseOctagon& successor,
+                                     std::span<const Number> thresholds) -> DenseOctagon {
+  DenseOctagon result = old, other = successor;
+  align(result, other);
+  visitBoth(result.matrix_, other.matrix_, []<class A>(HalfMatrix<A>& target, const HalfMatrix<A>& added) {
+    std::ranges::transform(target.entries(), added.entries(), target.entries().begin(),
+                           [](const auto& kept, const auto& next) { return next <= kept ? kept : A::infinity; });
+  });
+  if (thresholds.empty()) return result;
+  for (Node from = 0; from < result.nodes(); ++from) {
+    for (Node to = 0; to < HalfMatrix<WideIntegers>::rowLength(from); ++to) {
+      const Number bound = successor.bound(from, to);
+      if (isFinite<Numbers>(bound) && !isFinite<Numbers>(result.bound(from, to)))
+        result.set(from, to, nextThreshold<Numbers>(from, to, bound, thresholds));
+    }
+  }
+  return result;
+}
+
+template <class Numbers>
+auto DenseOctagon<Numbers>::narrowing(const DenseOctagon& old, const DenseOctagon& successor) -> DenseOctagon {
+  DenseOctagon result = old, other = successor;
+  align(result, other);
+  visitBoth(result.matrix_, other.matrix_, []<class A>(HalfMatrix<A>& target, const HalfMatrix<A>& added) {
+    std::ranges::transform(target.entries(), added.entries(), target.entries().begin(),
+                           [](const auto& kept, const auto& next) { return kept == A::infinity ? next : kept; });
+  });
+  return result;
+}
+
+template <class Numbers>
+bool DenseOctagon<Numbers>::isWithin(const DenseOctagon& other) const {
+  const auto isBelow = [](const auto& left, const auto& right) {
+    return std::ranges::equal(left.entries(), right.entries(), std::ranges::less_equal{});
+  };
+  if (matrix_.index() == other.matrix_.index()) return visitBoth(matrix_, other.matrix_, isBelow);
+  DenseOctagon left = *this, right = other;
+  align(left, right);
+  return visitBoth(left.matrix_, right.matrix_, isBelow);
+}
+
+template <class Numbers>
+bool DenseOctagon<Numbers>::isRelation(Node from, Node to) const {
+  return bound(from, to) < Numbers::Arithmetic::add(greatest(negated(from)), greatest(to));
+}
+
+template <class Numbers>
+std::vector<std::size_t> DenseOctagon<Numbers>::components() const {
+  std::vector<std::size_t> component(variables());
+  std::iota(component.begin(), component.end(), std::size_t{0});
+  const auto representative = [&](std::size_t variable) {
+    while (component[variable] != variable) variable = component[variable] = component[component[variable]];
+    return variable;
+  };
+  std::visit(
+      [&]<class A>(const HalfMatrix<A>& matrix) {
+        std::vector<typename A::Entry> greatest(matrix.nodes());
+        for (Node node = 0; node < matrix.nodes(); ++node) greatest[node] = A::half(matrix.at(negated(node), node));
+        for (Node from = 0; from < matrix.nodes(); ++from) {
+          const auto row = matrix.row(from);
+          const auto opposite = greatest[negated(from)];
+          for (Node to = 0; to < from - from % 2; ++to) {
+            if (row[to] < A::add(opposite, greatest[to])) {
+              const std::size_t left = representative(from / 2), right = representative(to / 2);
+              component[std::max(left, right)] = std::min(left, right);
+            }
+          }
+        }
+      },
+      matrix_);
+  // A representative is the first of its component.
+  std::size_t count = 0;
+  std::vector<std::size_t> number(variables());
+  for (std::size_t variable = 0; variable < variables(); ++variable) {
+    const std::size_t first = representative(variable);
+    number[variable] = first == variable ? count++ : number[first];
+  }
+  return number;
+}
+
+template <class Numbers>
+std::uint64_t DenseOctagon<Numbers>::hash() const {
+  return std::visit(
+      [](const auto& matrix) {
+        std::uint64_t hash = matrix.variables();
+        for (const auto& entry : matrix.entries()) {
+          hash = (hash ^ hashBits(entry)) * 0x9e3779b97f4a7c15U;
+          hash ^= hash >> 29U;
+        }
+        return hash;
+      },
+      matrix_);
+}
+
+template class DenseOctagon<Integers>;
+template class DenseOctagon<Reals>;
+
+}  // namespace argosy::octagon

@@ -1,0 +1,115 @@
+#include "domains/octagon/places.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace argosy::octagon {
+
+std::size_t indexOf(std::span<const VariableKey> keys, VariableKey key) {
+  return static_cast<std::size_t>(std::ranges::lower_bound(keys, key) - keys.begin());
+}
+
+template <class Numbers>
+typename Numbers::Number greatestValue(const Places<Numbers>& places, Term term) {
+  const Place<Numbers>* place = places.find(term.variable);
+  return place == nullptr ? infinityOf<Numbers> : place->greatestOf(term.isNegative);
+}
+
+template <class Numbers>
+typename Numbers::Number greatestSum(const Places<Numbers>& places, Term first, Term second) {
+  using Arithmetic = typename Numbers::Arithmetic;
+  if (first.variable == second.variable)
+    return first.isNegative == second.isNegative ? Arithmetic::twice(greatestValue<Numbers>(places, first)) : 0;
+  const Place<Numbers>* left = places.find(first.variable);
+  const Place<Numbers>* right = places.find(second.variable);
+  if (left == nullptr || right == nullptr) return infinityOf<Numbers>;
+  if (!left->block || left->block != right->block)
+    return Arithmetic::add(left->greatestOf(first.isNegative), right->greatestOf(second.isNegative));
+  const Block<Numbers>& block = *left->block;
+  return block.octagon.bound(negated(nodeOf(indexOf(block.keys, second.variable), second.isNegative)),
+                             nodeOf(indexOf(block.keys, first.variable), first.isNegative));
+}
+
+template <class Numbers>
+DenseOctagon<Numbers> extract(const Places<Numbers>& places, std::span<const VariableKey> keys) {
+  using Arithmetic = typename Numbers::Arithmetic;
+  const Place<Numbers>* first = keys.empty() ? nullptr : places.find(keys.front());
+  if (first != nullptr && first->block && std::ranges::equal(first->block->keys, keys)) return first->block->octagon;
+
+  DenseOctagon<Numbers> result(keys.size());
+  std::vector<bool> isDone(keys.size());
+  std::size_t pieces = 0;
+  for (std::size_t index = 0; index < keys.size(); ++index) {
+    if (isDone[index]) continue;
+    const Place<Numbers>* place = places.find(keys[index]);
+    if (place == nullptr) continue;
+    ++pieces;
+    if (!place->block) {
+      result.set(nodeOf(index, true), nodeOf(index, false), Arithmetic::twice(place->greatest));
+      result.set(nodeOf(index, false), nodeOf(index, true), Arithmetic::twice(place->greatestNegated));
+      continue;
+    }
+    const Block<Numbers>& block = *place->block;
+    std::vector<std::size_t> sources, targets;
+    for (std::size_t other = index; other < keys.size(); ++other) {
+      const std::size_t source = indexOf(block.keys, keys[other]);
+      if (source == block.keys.size() || block.keys[source] != keys[other]) continue;
+      sources.push_back(source);
+      targets.push_back(other);
+      isDone[other] = true;
+    }
+    const bool isWhole = sources.size() == block.keys.size();
+    result.copyFrom(isWhole ? block.octagon : block.octagon.select(sources), targets);
+  }
+  if (pieces > 1) result.strengthen();
+  return result;
+}
+
+template <class Numbers>
+void install(Places<Numbers>& places, std::span<const VariableKey> keys, const DenseOctagon<Numbers>& octagon) {
+  const std::vector<std::size_t> componentOf = octagon.components();
+  std::vector<std::vector<std::size_t>> components;
+  for (std::size_t variable = 0; variable < componentOf.size(); ++variable) {
+    if (componentOf[variable] == components.size()) components.emplace_back();
+    components[componentOf[variable]].push_back(variable);
+  }
+  for (const std::vector<std::size_t>& component : components) {
+    Ref<const Block<Numbers>> block;
+    if (component.size() > 1) {
+      std::vector<VariableKey> members;
+      members.reserve(component.size());
+      for (const std::size_t variable : component) members.push_back(keys[variable]);
+      block = makeRef<const Block<Numbers>>(std::move(members),
+                                            component.size() == keys.size() ? octagon : octagon.select(component));
+      // An equal block that is there is kept for all of its variables.
+      const Place<Numbers>* old = places.find(keys[component.front()]);
+      if (old != nullptr && old->block && old->block->hash == block->hash && old->block->keys == block->keys &&
+          old->block->octagon == block->octagon)
+        block = old->block;
+    }
+    for (const std::size_t variable : component) {
+      Place<Numbers> place{octagon.greatest(positiveNode(variable)), octagon.greatest(negated(positiveNode(variable))),
+                           block};
+      if (place.isUnconstrained()) places.erase(keys[variable]);
+      else places.set(keys[variable], std::move(place));
+    }
+  }
+}
+
+template <class Numbers>
+std::vector<VariableKey> blockOf(const Places<Numbers>& places, VariableKey variable) {
+  const Place<Numbers>* place = places.find(variable);
+  return place == nullptr || !place->block ? std::vector{variable} : place->block->keys;
+}
+
+#define ARGOSY_INSTANTIATE(Numbers)                                                                             \
+  template Numbers::Number greatestValue<Numbers>(const Places<Numbers>&, Term);                                \
+  template Numbers::Number greatestSum<Numbers>(const Places<Numbers>&, Term, Term);                            \
+  template DenseOctagon<Numbers> extract<Numbers>(const Places<Numbers>&, std::span<const VariableKey>);        \
+  template void install<Numbers>(Places<Numbers>&, std::span<const VariableKey>, const DenseOctagon<Numbers>&); \
+  template std::vector<VariableKey> blockOf<Numbers>(const Places<Numbers>&, VariableKey);
+ARGOSY_INSTANTIATE(Integers)
+ARGOSY_INSTANTIATE(Reals)
+#undef ARGOSY_INSTANTIATE
+
+}  // namespace argosy::octagon
