@@ -36,6 +36,13 @@ std::vector<VariableKey> DecomposedOctagon<Numbers>::variables() const {
 }
 
 template <class Numbers>
+std::vector<VariableKey> DecomposedOctagon<Numbers>::variablesBetween(VariableKey first, VariableKey last) const {
+  std::vector<VariableKey> result;
+  places_.forEachInRange(first, last, [&](VariableKey key, const Place<Numbers>&) { result.push_back(key); });
+  return result;
+}
+
+template <class Numbers>
 auto DecomposedOctagon<Numbers>::rangeOf(VariableKey variable) const -> Range {
   if (isBottom_) return Range::empty();
   const Place<Numbers>* place = places_.find(variable);

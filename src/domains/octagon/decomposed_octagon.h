@@ -33,13 +33,16 @@ class DecomposedOctagon {
   static constexpr std::size_t usualGreatestBlock = 64;
 
   /// Top. Relations that would make a block larger than `greatestBlock` variables are not kept (see hasLostRelations()).
-  explicit DecomposedOctagon(std::size_t greatestBlock = usualGreatestBlock) : greatestBlock_(greatestBlock) {}
+  DecomposedOctagon() = default;
+  explicit DecomposedOctagon(std::size_t greatestBlock) : greatestBlock_(greatestBlock) {}
+  void setGreatestBlock(std::size_t variables) { greatestBlock_ = variables; }
   static DecomposedOctagon bottom(std::size_t greatestBlock = usualGreatestBlock);
 
   bool isBottom() const { return isBottom_; }
   bool isTop() const { return !isBottom_ && places_.empty(); }
   /// Those that are constrained, in order.
   std::vector<VariableKey> variables() const;
+  std::vector<VariableKey> variablesBetween(VariableKey first, VariableKey last) const;
   bool isConstrained(VariableKey variable) const { return places_.find(variable) != nullptr; }
   /// Whether a relation was ever left out on the way to this value since its block would have become too large. No part of what the value means, nor of ==.
   bool hasLostRelations() const { return hasLostRelations_; }
@@ -117,7 +120,7 @@ class DecomposedOctagon {
   void assignSum(VariableKey variable, const BoundedForm<Numbers>& form);
   VariableKey unusedKey(const BoundedForm<Numbers>& form) const;
 
-  std::size_t greatestBlock_;
+  std::size_t greatestBlock_ = usualGreatestBlock;
   bool isBottom_ = false;
   bool hasLostRelations_ = false;
   Places<Numbers> places_;

@@ -1,6 +1,6 @@
 // Expressions of `float` and `double` as linear forms over the floats in memory. Only finite numbers are variables: for NaN and infinities the laws of octagons do not
 // hold. A rounded sum is the exact one, give or take a last place (Miné, "Relational Abstract Domains for the Detection of Floating-Point Run-Time Errors", 2004, §4;
-// docs/theory.md §4.5), whatever the rounding mode.
+// docs/theory.md §4.6), whatever the rounding mode.
 #pragma once
 
 #include "domains/interval/conditions.h"

@@ -1,6 +1,6 @@
 // Expressions of C as linear forms over the numbers in memory. Machine arithmetic wraps around, so a sum is the mathematical one only where its range, by what the memory
 // says, fits the type (or lies in one period beside it); elsewhere, and for operators that are not linear, only the range remains (Miné, "The Octagon Abstract Domain", 2006,
-// §4.4; docs/theory.md §4.5).
+// §4.4; docs/theory.md §4.6).
 #pragma once
 
 #include "domains/interval/conditions.h"

@@ -9,7 +9,7 @@ namespace argosy::octagon {
 class OctagonCpa final : public memory::WideningCpa<OctagonStore> {
  public:
   struct Options : memory::WideningOptions {
-    std::size_t greatestBlock = Relations::usualGreatestBlock;
+    std::size_t greatestBlock = DecomposedIntegerOctagon::usualGreatestBlock;
     bool splits = false;  // x != y into x < y and x > y
   };
   OctagonCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,

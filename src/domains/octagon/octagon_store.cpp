@@ -146,7 +146,11 @@ bool OctagonStore::assumeComparison(Memory& memory, const Comparison& comparison
       case BinaryOperator::Equal:
         return assumeAtMostZero(memory, floats, *difference) &&
                assumeAtMostZero(memory, floats, negated(*difference));
-      default: return true;
+      default: {
+        DecomposedRealOctagon bounded = floats;
+        for (const VariableKey variable : variablesOf(*difference)) addBounds(memory.ranges, variable, bounded);
+        return !bounded.isBottom() && !(bounded.rangeOf(*difference) == RealRange::of(0));
+      }
     }
   }
   const auto& difference = std::get<IntegerForm>(comparison.difference);

@@ -2,6 +2,7 @@
 #include "domains/octagon/octagon_store.h"
 
 #include "analysis/blocks/partition.h"
+#include "base/floating_point.h"
 #include "domains/memory/block_memory.h"
 #include "tests/domains/relational_programs.h"
 #include "tests/domains/sound_programs.h"
@@ -31,11 +32,25 @@ TEST_P(OctagonsOf, AreTrueOfExecutions) {
       const Int128 value = integerValue(type, *bits);
       return term.isNegative ? -value : value;
     };
-    for (const auto& constraint : memory.relations.constraints()) {
+    for (const auto& constraint : memory.relations.integers.constraints()) {
       const auto first = number(constraint.first), second = constraint.second ? number(*constraint.second) : 0;
       if (!first || !second) continue;
       ++compared;
       EXPECT_LE(*first + *second, constraint.bound) << relational.store.toString(memory);
+    }
+    const auto real = [&](octagon::Term term) -> std::optional<double> {
+      const TypeRef type = octagon::floatTypeOf(term.variable, program->types);
+      const auto bits = contents(octagon::cellOf(term.variable), type);
+      if (!bits) return std::nullopt;
+      const UInt128 wide = floating::convert(type->floatFormat(), FloatFormat::Double, *bits);
+      const auto value = std::bit_cast<double>(static_cast<std::uint64_t>(wide));
+      return term.isNegative ? -value : value;
+    };
+    for (const auto& constraint : memory.relations.floats.constraints()) {
+      const auto first = real(constraint.first), second = constraint.second ? real(*constraint.second) : 0.0;
+      if (!first || !second) continue;
+      ++compared;
+      EXPECT_LE(-octagon::RoundedReals::add(-*first, -*second), constraint.bound) << relational.store.toString(memory);
     }
   };
   for (std::uint64_t seed = 0; seed < 3; ++seed)
@@ -52,7 +67,7 @@ TEST(OctagonStore, KnowsRelationsOfUnknownNumbers) {
   EXPECT_FALSE(mayFail("int main(void) { int x = N, y = x; CLAIM(x == y); return 0; }"));
   EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x > 999) return 0; int y = x + 1; CLAIM(y == x + 1); CLAIM(y - x == 1); return 0; }"));
   EXPECT_FALSE(mayFail("int main(void) { int x = N, y = N, z = N; if (x <= y && y < z) CLAIM(x < z); return 0; }"));
-  EXPECT_FALSE(mayFail("int main(void) { int x = N, y = N; if (x > 0 && y > 0 && x < 9 && x + y <= 10) { CLAIM(y <= 9); if (x == 4) CLAIM(y <= 6); } return 0; }"));
+  EXPECT_FALSE(mayFail("int main(void) { int x = N, y = N; if (x > 0 && y > 0 && x < 9 && y < 1000 && x + y <= 10) { CLAIM(y <= 9); if (x == 4) CLAIM(y <= 6); } return 0; }"));
   EXPECT_FALSE(mayFail("int main(void) { unsigned x = N; if (x / 2 > 100) CLAIM(x > 100); return 0; }"));
   EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x < 0 || x > 10) return 0; int y = -x; CLAIM(x + y == 0); CLAIM(y >= -10); return 0; }"));
   EXPECT_TRUE(mayFail("int main(void) { int x = N, y = x; x = N; CLAIM(x == y); return 0; }"));
@@ -80,6 +95,17 @@ TEST(OctagonStore, GoesThroughCallsAndPointers) {
   EXPECT_TRUE(mayFail("extern void *malloc(unsigned long); int main(void) { int x = 0, i; int *last = 0; for (i = 0; i < 2; i++) { int *p = malloc(4); if (!p) return 0; if (last) CLAIM(*p == x); *p = N; x = *p; last = p; } return 0; }"));
 }
 
+TEST(OctagonStore, KnowsRelationsOfFiniteFloats) {
+  const std::string finite = "extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y; if (!(x > -1e30f && x < 1e30f)) return 0; ";
+  EXPECT_FALSE(mayFail(finite + "y = x; CLAIM(x == y); return 0; }"));
+  EXPECT_FALSE(mayFail(finite + "y = -x; if (y <= 69) CLAIM(x >= -69); return 0; }"));
+  EXPECT_FALSE(mayFail(finite + "if (!(x > 0 && x < 1000)) return 0; y = x + 1; if (x > 10) CLAIM(y > 10.9f); if (y < 5) CLAIM(x < 4.1f); return 0; }"));
+  EXPECT_TRUE(mayFail(finite + "y = x + 1; CLAIM(y > x); return 0; }"));
+  EXPECT_TRUE(mayFail(finite + "if (!(x > 0 && x < 1000)) return 0; y = x + 1; CLAIM(y - x == 1); return 0; }"));
+  EXPECT_TRUE(mayFail("extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y = x; CLAIM(x == y); return 0; }"));
+  EXPECT_TRUE(mayFail("extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y = __VERIFIER_nondet_float(); if (!(x <= y)) CLAIM(y < x); return 0; }"));
+}
+
 TEST(OctagonStore, ProductsOfRelatedNumbers) {
   const std::string related = "int main(void) { int x = N, y = N; if (x < 1 || x > 4 || y < 1 || y > 4 || x + y < 3 || x + y > 5) return 0; x = x * y; ";
   EXPECT_FALSE(mayFail(related + "CLAIM(2 <= x && x <= 6); return 0; }"));
@@ -101,7 +127,7 @@ class OctagonMemories : public testing::Test {
   }
   VariableKey variable(const char* name) const { return *octagon::cellVariable(cell(name), 0, 32, type); }
   octagon::IntegerRangeOf difference(const OctagonStore::Memory& memory, const char* left, const char* right) const {
-    return memory.relations.rangeOfSum({variable(left), false}, {variable(right), true});
+    return memory.relations.integers.rangeOfSum({variable(left), false}, {variable(right), true});
   }
 
   std::unique_ptr<Program> program =
@@ -158,7 +184,7 @@ TEST(OctagonStore, BlocksKeepWhatTheyCannotTouch) {
   const memory::BlockView view(*program, store.objects, block, *point);
   const OctagonStore::Memory reduced = memory::reducedMemory(store, view, memory);
   const OctagonStore::Memory expanded = memory::expandedMemory(store, view, memory, reduced);
-  EXPECT_LT(reduced.relations.variables().size(), memory.relations.variables().size());
+  EXPECT_LT(reduced.relations.integers.variables().size(), memory.relations.integers.variables().size());
   EXPECT_TRUE(store.lessOrEqual(memory, expanded));
   EXPECT_FALSE(expanded.relations.isTop()) << "x and y of main, which the block cannot touch";
 }
