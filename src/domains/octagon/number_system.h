@@ -94,7 +94,8 @@ struct RoundedReals {
   }
   static Entry twice(Entry bound) { return add(bound, bound); }
   static Entry multiply(double factor, Entry bound) {
-    if (factor == 0) return 0;
+    if (factor == 0 || bound == 0) return 0;
+    if (factor == 1) return bound;
     const double product = factor * bound;
     if (std::isinf(product)) return saturate(product);
     return std::abs(product) >= exactErrors && std::fma(factor, bound, -product) <= 0 ? product : next(product);

@@ -1,6 +1,5 @@
 #include "domains/octagon/octagon_store.h"
 
-#include <array>
 #include <unordered_set>
 
 #include "domains/interval/float_order.h"
@@ -30,6 +29,19 @@ Form negated(Form form) {
   for (auto& term : form.terms) term.coefficient = -term.coefficient;
   form.constant = {-*form.constant.upper, -*form.constant.lower};
   return form;
+}
+
+/// The variables with those that they are related to. Bounds of one are bounds of the others, and once one has only one value left they are not related any more.
+template <class Octagon>
+std::vector<VariableKey> related(const Octagon& octagon, std::span<const VariableKey> variables) {
+  std::vector<VariableKey> result;
+  for (const VariableKey variable : variables) {
+    const std::vector<VariableKey> block = octagon.blockOf(variable);
+    result.insert(result.end(), block.begin(), block.end());
+  }
+  std::ranges::sort(result);
+  result.erase(std::ranges::unique(result).begin(), result.end());
+  return result;
 }
 
 IntegerForm plusOne(IntegerForm form) {
@@ -127,14 +139,14 @@ std::optional<OctagonStore::Comparison> OctagonStore::comparison(Memory& memory,
 
 template <class Octagon>
 bool OctagonStore::assumeAtMostZero(Memory& memory, Octagon& octagon, const typename Octagon::LinearForm& form) const {
-  const std::vector<VariableKey> variables = variablesOf(form);
+  const std::vector<VariableKey> variables = variablesOf(form), touched = related(octagon, variables);
   Octagon assumed = octagon;
   assumed.setGreatestBlock(greatestBlock_);
   for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assumed);
   assumed.assume(form);
   if (assumed.isBottom()) return false;
   octagon = std::move(assumed);
-  return reduce(memory.ranges, octagon, variables);
+  return reduce(memory.ranges, octagon, touched);
 }
 
 bool OctagonStore::assumeComparison(Memory& memory, const Comparison& comparison) const {
@@ -197,6 +209,7 @@ bool OctagonStore::assume(Memory& memory, ExpressionRef condition, bool truth, c
   DecomposedIntegerOctagon integers = memory.relations.integers;
   for (const VariableKey variable : touched) addBounds(memory.ranges, variable, integers);
   if (integers.isBottom()) return false;
+  touched = related(memory.relations.integers, touched);
   memory.relations.integers = std::move(integers);
   return reduce(memory.ranges, memory.relations.integers, touched);
 }
@@ -273,26 +286,21 @@ void OctagonStore::addBounds(const Ranges::Memory& ranges, VariableKey variable,
 template <class Octagon>
 bool OctagonStore::reduce(Ranges::Memory& ranges, const Octagon& octagon,
                           std::span<const VariableKey> variables) const {
-  std::unordered_set<VariableKey> done;
-  for (const VariableKey start : variables) {
-    if (done.contains(start)) continue;
-    for (const VariableKey variable : octagon.blockOf(start)) {
-      if (!done.insert(variable).second) continue;
-      const auto bounds = octagon.rangeOf(variable);
-      if (bounds.isUnbounded()) continue;
-      const TypeRef type = NumberKind<Octagon>::typeOf(variable, ranges_.types);
-      const auto old = valueAt(ranges, variable, type);
-      if (!old) continue;
-      const Interval narrowed = IntervalDomain::meet(type, *old, NumberKind<Octagon>::valuesIn(type, bounds));
-      if (IntervalDomain::isBottom(narrowed)) return false;
-      // Not where the bytes are known as something else, of which more may be known.
-      const auto* cell = ranges.cells.find(cellOf(variable));
-      const bool isPlain = cell ? NumberKind<Octagon>::isSameKind(cell->type, type) && cell->width == bitsOf(variable)
-                                : IntervalDomain::isTop(type, *old);
-      if (!(narrowed == *old) && isPlain)
-        ranges_.write(ranges, memory::objectOf(variable), static_cast<Int128>(memory::bitOf(cellOf(variable))),
-                      bitsOf(variable), cell ? cell->type : type, {MemoryObjectId(), narrowed});
-    }
+  for (const VariableKey variable : variables) {
+    const auto bounds = octagon.rangeOf(variable);
+    if (bounds.isUnbounded()) continue;
+    const TypeRef type = NumberKind<Octagon>::typeOf(variable, ranges_.types);
+    const auto old = valueAt(ranges, variable, type);
+    if (!old) continue;
+    const Interval narrowed = IntervalDomain::meet(type, *old, NumberKind<Octagon>::valuesIn(type, bounds));
+    if (IntervalDomain::isBottom(narrowed)) return false;
+    // Not where the bytes are known as something else, of which more may be known.
+    const auto* cell = ranges.cells.find(cellOf(variable));
+    const bool isPlain = cell ? NumberKind<Octagon>::isSameKind(cell->type, type) && cell->width == bitsOf(variable)
+                              : IntervalDomain::isTop(type, *old);
+    if (!(narrowed == *old) && isPlain)
+      ranges_.write(ranges, memory::objectOf(variable), static_cast<Int128>(memory::bitOf(cellOf(variable))),
+                    bitsOf(variable), cell ? cell->type : type, {MemoryObjectId(), narrowed});
   }
   return true;
 }
@@ -303,9 +311,12 @@ void OctagonStore::assign(Memory& memory, Octagon& octagon, VariableKey target,
   const MemoryObjectId object = memory::objectOf(target);
   const auto bit = static_cast<Int128>(memory::bitOf(cellOf(target)));
   const unsigned width = bitsOf(target);
+  const std::vector<VariableKey> variables = variablesOf(form);
+  std::vector<VariableKey> touched = related(octagon, variables);
+  touched.push_back(target);
   Octagon assigned = octagon;
   assigned.setGreatestBlock(greatestBlock_);
-  for (const VariableKey variable : variablesOf(form)) addBounds(memory.ranges, variable, assigned);
+  for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assigned);
   assigned.assign(target, form);
   forgetBits(assigned, object, bit, bit + width, target);
   // What is of the other kind there is gone.
@@ -313,7 +324,6 @@ void OctagonStore::assign(Memory& memory, Octagon& octagon, VariableKey target,
   ranges_.write(memory.ranges, object, bit, width, type, range);
   addBounds(memory.ranges, target, assigned);
   // Who gets here with a state that stands for no execution may find that out now; but assignments end nothing.
-  const std::array touched{target};
   octagon = !assigned.isBottom() && reduce(memory.ranges, assigned, touched) ? std::move(assigned) : Octagon();
 }
 

@@ -162,7 +162,7 @@ class OctagonStore {
               TypeRef type, const Ranges::Value& range) const;
   template <class Octagon>
   void addBounds(const Ranges::Memory& ranges, VariableKey variable, Octagon& octagon) const;
-  /// The cells of the variables, and of those related with them, get the bounds that the octagon has. False when there is no number between them.
+  /// The cells of the variables get the bounds that the octagon has. False when there is no number between them.
   template <class Octagon>
   bool reduce(Ranges::Memory& ranges, const Octagon& octagon, std::span<const VariableKey> variables) const;
   template <class Octagon>
