@@ -259,7 +259,8 @@ auto DenseOctagon<Numbers>::widening(const DenseOctagon& old, const DenseOctagon
   for (Node from = 0; from < result.nodes(); ++from) {
     for (Node to = 0; to < HalfMatrix<WideIntegers>::rowLength(from); ++to) {
       const Number bound = successor.bound(from, to);
-      if (isFinite<Numbers>(bound) && !isFinite<Numbers>(result.bound(from, to)))
+      const bool isUnstable = old.bound(from, to) < bound;
+      if (isUnstable && isFinite<Numbers>(bound))
         result.set(from, to, nextThreshold<Numbers>(from, to, bound, thresholds));
     }
   }
