@@ -34,8 +34,7 @@ class EqualityStore {
     std::optional<CellSum> sum;
   };
 
-  EqualityStore(memory::ObjectTable& objects, Program& program)
-      : objects(objects), ranges_(objects, program) {}
+  EqualityStore(memory::ObjectTable& objects, Program& program) : objects(objects), ranges_(objects, program) {}
 
   Value evaluate(Memory& memory, ExpressionRef expression, const Frame& frame) const {
     return {ranges_.evaluate(memory.ranges, expression, frame), sumOf(memory, expression, frame)};

@@ -14,7 +14,8 @@ class CongruenceCpa final : public memory::MemoryCpa<memory::ScalarStore<Congrue
     bool dropsDead = true;
   };
   CongruenceCpa(memory::MemoryFacts& facts, const Options& options)
-      : MemoryCpa(facts, {facts.objects, facts.program}, memory::MemoryPrecision::everything(), options.dropsDead), options_(options) {}
+      : MemoryCpa(facts, {facts.objects, facts.program}, memory::MemoryPrecision::everything(), options.dropsDead),
+        options_(options) {}
 
   std::string_view name() const override { return "congruence"; }
   bool mergesSeparately() const override { return !options_.joins; }

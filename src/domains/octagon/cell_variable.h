@@ -33,7 +33,8 @@ constexpr bool isVariablePlace(Int128 bit, unsigned width) {
 }
 
 /// The variable that a number of the type is, when it is stored there.
-inline std::optional<VariableKey> cellVariable(memory::MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) {
+inline std::optional<VariableKey> cellVariable(memory::MemoryObjectId object, Int128 bit, unsigned width,
+                                               TypeRef type) {
   if (!isVariableType(type) || type->bits() != width || !isVariablePlace(bit, width)) return std::nullopt;
   return variableOf(memory::cellKey(object, static_cast<std::uint64_t>(bit)), width / 8, type->isSigned());
 }

@@ -70,7 +70,8 @@ bool appendRelations(ExpressionTable& expressions, TypeTable& types, const Decom
     else if (isDifference && constraint->bound == -1 && !isEquation)
       condition = sums.comparison(BinaryOperator::Less, first.isNegative);
     if (!condition)
-      condition = expressions.binary(op, sums.sum(first.isNegative, second.isNegative), sums.constant(constraint->bound));
+      condition =
+          expressions.binary(op, sums.sum(first.isNegative, second.isNegative), sums.constant(constraint->bound));
     conditions.push_back(condition);
   }
   return isAll;

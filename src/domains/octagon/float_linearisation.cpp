@@ -36,8 +36,8 @@ RealForm sum(RealForm left, const RealForm& right, int factor) {
 /// Of a result that was rounded to the format: one unit in its last place.
 RealForm rounded(RealForm exact, FloatFormat format, const RealRange& result) {
   const double greatest = std::max(std::abs(*result.lower), std::abs(*result.upper));
-  const double error = format == FloatFormat::Single ? Sum::add(greatest * 0x1p-23, 0x1p-149)
-                                                     : Sum::add(greatest * 0x1p-52, 0x1p-1074);
+  const double error =
+      format == FloatFormat::Single ? Sum::add(greatest * 0x1p-23, 0x1p-149) : Sum::add(greatest * 0x1p-52, 0x1p-1074);
   exact.constant = {-Sum::add(-*exact.constant.lower, error), Sum::add(*exact.constant.upper, error)};
   return exact;
 }
@@ -84,12 +84,12 @@ std::optional<RealForm> FloatLinearisation::ofOperator(ExpressionRef expression,
     case ExpressionKind::Element: {
       const memory::Target target = ranges_.resolve(memory_, expression, frame_);
       if (!target.region || !target.region->isExact()) return std::nullopt;
-      const auto variable =
-          floatVariable(target.region->object, target.region->low, memory::widthOf(expression), type);
+      const auto variable = floatVariable(target.region->object, target.region->low, memory::widthOf(expression), type);
       return variable ? std::optional(RealForm{{{1, *variable}}, RealRange::of(0)}) : std::nullopt;
     }
     case ExpressionKind::Unary: {
-      const auto operand = expression->unaryOperator() == UnaryOperator::Negate ? of(expression->operand()) : std::nullopt;
+      const auto operand =
+          expression->unaryOperator() == UnaryOperator::Negate ? of(expression->operand()) : std::nullopt;
       return operand ? std::optional(sum({}, *operand, -1)) : std::nullopt;
     }
     case ExpressionKind::Binary: {
@@ -102,8 +102,8 @@ std::optional<RealForm> FloatLinearisation::ofOperator(ExpressionRef expression,
     case ExpressionKind::Cast: {
       const auto operand = of(expression->operand());
       if (!operand) return std::nullopt;
-      const bool isExact =
-          type->floatFormat() == FloatFormat::Double || expression->operand()->type()->floatFormat() == FloatFormat::Single;
+      const bool isExact = type->floatFormat() == FloatFormat::Double ||
+                           expression->operand()->type()->floatFormat() == FloatFormat::Single;
       return isExact ? operand : rounded(*operand, type->floatFormat(), result);
     }
     default: return std::nullopt;

@@ -35,8 +35,8 @@ std::optional<IntegerForm> sum(IntegerForm left, const IntegerForm& right, Int12
 
 /// The variable that the form is, with no number added.
 std::optional<VariableKey> loneVariable(const IntegerForm& form) {
-  const bool isLone = form.terms.size() == 1 && form.terms[0].coefficient == 1 &&
-                      form.constant == IntegerRangeOf::of(0);
+  const bool isLone =
+      form.terms.size() == 1 && form.terms[0].coefficient == 1 && form.constant == IntegerRangeOf::of(0);
   return isLone ? std::optional(form.terms[0].variable) : std::nullopt;
 }
 
@@ -68,8 +68,7 @@ std::optional<Linear> Linearisation::of(ExpressionRef expression) const {
       break;
     default: break;
   }
-  if (!linear || linear->range.low > high || linear->range.high < low)
-    return Linear{{{}, {low, high}}, {low, high}};
+  if (!linear || linear->range.low > high || linear->range.high < low) return Linear{{{}, {low, high}}, {low, high}};
   linear->range = {std::max(linear->range.low, low), std::min(linear->range.high, high)};
   return linear;
 }
@@ -103,15 +102,15 @@ std::optional<Linear> Linearisation::ofBinary(ExpressionRef binary) const {
     case BinaryOperator::Subtract: {
       const auto exact = sum(left->form, right->form, op == BinaryOperator::Add ? 1 : -1);
       if (!exact) return std::nullopt;
-      const IntegerRange added = op == BinaryOperator::Add ? right->range : IntegerRange{-right->range.high, -right->range.low};
+      const IntegerRange added =
+          op == BinaryOperator::Add ? right->range : IntegerRange{-right->range.high, -right->range.low};
       return wrapped(type, *exact, {left->range.low + added.low, left->range.high + added.high});
     }
     case BinaryOperator::Multiply: return ofProduct(type, *left, *right);
     case BinaryOperator::ShiftLeft:
       if (!hasConstant || right->range.low < 0 || right->range.low >= 32) return std::nullopt;
       return ofMultiple(type, *left, Int128{1} << static_cast<unsigned>(right->range.low));
-    case BinaryOperator::Divide:
-      return hasConstant ? ofQuotient(type, *left, right->range.low) : std::nullopt;
+    case BinaryOperator::Divide: return hasConstant ? ofQuotient(type, *left, right->range.low) : std::nullopt;
     default: return std::nullopt;
   }
 }

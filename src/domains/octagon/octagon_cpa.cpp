@@ -41,9 +41,9 @@ void OctagonCpa::transfer(const StateRef& state, const Precision& precision, con
 void OctagonCpa::appendInvariants(const AbstractState& state, const argosy::Place& place,
                                   std::vector<ExpressionRef>& invariants) const {
   interval::appendBounds(facts_, memoryOf(state).ranges, place, invariants);
-  appendRelations(facts_.program.expressions, facts_.program.types, memoryOf(state).relations.integers,
-                  [&](memory::CellKey key, TypeRef type) { return memory::namedCell(facts_, place, key, type); },
-                  invariants);
+  appendRelations(
+      facts_.program.expressions, facts_.program.types, memoryOf(state).relations.integers,
+      [&](memory::CellKey key, TypeRef type) { return memory::namedCell(facts_, place, key, type); }, invariants);
 }
 
 Told OctagonCpa::describeCall(const AbstractState& state, const argosy::Place& place, const CallTerms& terms,

@@ -156,8 +156,7 @@ bool OctagonStore::assumeComparison(Memory& memory, const Comparison& comparison
       case BinaryOperator::Less:
       case BinaryOperator::LessEqual: return assumeAtMostZero(memory, floats, *difference);
       case BinaryOperator::Equal:
-        return assumeAtMostZero(memory, floats, *difference) &&
-               assumeAtMostZero(memory, floats, negated(*difference));
+        return assumeAtMostZero(memory, floats, *difference) && assumeAtMostZero(memory, floats, negated(*difference));
       default: {
         DecomposedRealOctagon bounded = floats;
         for (const VariableKey variable : variablesOf(*difference)) addBounds(memory.ranges, variable, bounded);
@@ -171,8 +170,7 @@ bool OctagonStore::assumeComparison(Memory& memory, const Comparison& comparison
     case BinaryOperator::Less: return assumeAtMostZero(memory, integers, plusOne(difference));
     case BinaryOperator::LessEqual: return assumeAtMostZero(memory, integers, difference);
     case BinaryOperator::Equal:
-      return assumeAtMostZero(memory, integers, difference) &&
-             assumeAtMostZero(memory, integers, negated(difference));
+      return assumeAtMostZero(memory, integers, difference) && assumeAtMostZero(memory, integers, negated(difference));
     default: break;
   }
   // Different, and on the border of what is possible: beyond it.
@@ -272,8 +270,8 @@ RealRange OctagonStore::boundsOf(const Ranges::Memory& ranges, VariableKey varia
 std::optional<Interval> OctagonStore::valueAt(const Ranges::Memory& ranges, VariableKey variable, TypeRef type) const {
   Ranges::Memory memory = ranges;
   const CellKey cell = cellOf(variable);
-  const auto value = ranges_.read(memory, memory::objectOf(cell), static_cast<Int128>(memory::bitOf(cell)),
-                                  bitsOf(variable), type);
+  const auto value =
+      ranges_.read(memory, memory::objectOf(cell), static_cast<Int128>(memory::bitOf(cell)), bitsOf(variable), type);
   return value.base.valid() ? std::nullopt : std::optional(value.scalar);
 }
 

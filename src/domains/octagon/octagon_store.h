@@ -131,9 +131,7 @@ class OctagonStore {
   bool isMarked(const Memory& memory, memory::MemoryObjectId object) const {
     return ranges_.isMarked(memory.ranges, object);
   }
-  void logReads(const Memory& memory, memory::MemoryObjectId object) const {
-    ranges_.logReads(memory.ranges, object);
-  }
+  void logReads(const Memory& memory, memory::MemoryObjectId object) const { ranges_.logReads(memory.ranges, object); }
   std::string toString(const Memory& memory) const;
 
   const Ranges& ranges() const { return ranges_; }

@@ -20,7 +20,8 @@ constexpr OptionDeclaration octagonOptions[] = {
     {"octagon.widening",
      BooleanType{},
      "true",
-     "Widen merged states at loop heads, so that the analysis ends: without, loops are followed until nothing new comes.",
+     "Widen merged states at loop heads, so that the analysis ends: without, loops are followed until nothing new "
+     "comes.",
      {"octagon.merge", "join"}},
     {"octagon.widening-delay",
      IntegerType{0, 1'000'000},
@@ -37,10 +38,9 @@ constexpr OptionDeclaration octagonOptions[] = {
      "2",
      "How many descending passes regain precision after a widened fixpoint.",
      {"octagon.widening", "true"}},
-    {"octagon.greatest-block",
-     IntegerType{2, 10'000},
-     "64",
-     "How many variables may be related with each other, directly or not: a relation that would connect more is left out. A block needs memory quadratic, and time cubic in them."},
+    {"octagon.greatest-block", IntegerType{2, 10'000}, "64",
+     "How many variables may be related with each other, directly or not: a relation that would connect more is left "
+     "out. A block needs memory quadratic, and time cubic in them."},
     {"octagon.liveness", BooleanType{}, "true", "Forget variables that are not read any more."},
 };
 

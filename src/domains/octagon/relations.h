@@ -59,9 +59,8 @@ void forgetBits(Octagon& octagon, memory::MemoryObjectId object, Int128 begin, I
   const Int128 first = std::max<Int128>(begin - greatestBits, 0),
                last = std::min(end, static_cast<Int128>(memory::maximalBit));
   if (octagon.isTop() || first >= last) return;
-  for (const VariableKey variable :
-       octagon.variablesBetween(memory::cellKey(object, static_cast<std::uint64_t>(first)),
-                                memory::cellKey(object, static_cast<std::uint64_t>(last))))
+  for (const VariableKey variable : octagon.variablesBetween(memory::cellKey(object, static_cast<std::uint64_t>(first)),
+                                                             memory::cellKey(object, static_cast<std::uint64_t>(last))))
     if (variable != except && overlaps(variable, object, begin, end)) octagon.forget(variable);
 }
 

@@ -65,49 +65,81 @@ bool mayFail(const std::string& text) { return test::mayFail<OctagonStore>(text,
 
 TEST(OctagonStore, KnowsRelationsOfUnknownNumbers) {
   EXPECT_FALSE(mayFail("int main(void) { int x = N, y = x; CLAIM(x == y); return 0; }"));
-  EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x > 999) return 0; int y = x + 1; CLAIM(y == x + 1); CLAIM(y - x == 1); return 0; }"));
+  EXPECT_FALSE(
+      mayFail("int main(void) { int x = N; if (x > 999) return 0; int y = x + 1; CLAIM(y == x + 1); CLAIM(y - x == 1); "
+              "return 0; }"));
   EXPECT_FALSE(mayFail("int main(void) { int x = N, y = N, z = N; if (x <= y && y < z) CLAIM(x < z); return 0; }"));
-  EXPECT_FALSE(mayFail("int main(void) { int x = N, y = N; if (x > 0 && y > 0 && x < 9 && y < 1000 && x + y <= 10) { CLAIM(y <= 9); if (x == 4) CLAIM(y <= 6); } return 0; }"));
+  EXPECT_FALSE(
+      mayFail("int main(void) { int x = N, y = N; if (x > 0 && y > 0 && x < 9 && y < 1000 && x + y <= 10) { CLAIM(y <= "
+              "9); if (x == 4) CLAIM(y <= 6); } return 0; }"));
   EXPECT_FALSE(mayFail("int main(void) { unsigned x = N; if (x / 2 > 100) CLAIM(x > 100); return 0; }"));
-  EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x < 0 || x > 10) return 0; int y = -x; CLAIM(x + y == 0); CLAIM(y >= -10); return 0; }"));
+  EXPECT_FALSE(
+      mayFail("int main(void) { int x = N; if (x < 0 || x > 10) return 0; int y = -x; CLAIM(x + y == 0); CLAIM(y >= "
+              "-10); return 0; }"));
   EXPECT_TRUE(mayFail("int main(void) { int x = N, y = x; x = N; CLAIM(x == y); return 0; }"));
   EXPECT_TRUE(mayFail("int main(void) { int x = N, y = N; if (x <= y) CLAIM(x < y); return 0; }"));
 }
 
 TEST(OctagonStore, KnowsThatNumbersWrapAround) {
   EXPECT_TRUE(mayFail("int main(void) { unsigned x = N, y = x + 1; CLAIM(y > x); return 0; }"));
-  EXPECT_FALSE(mayFail("int main(void) { unsigned x = N, y; if (x == 0) return 0; y = x - 1; CLAIM(y < x); return 0; }"));
+  EXPECT_FALSE(
+      mayFail("int main(void) { unsigned x = N, y; if (x == 0) return 0; y = x - 1; CLAIM(y < x); return 0; }"));
   EXPECT_TRUE(mayFail("int main(void) { unsigned x = N, y = x - 1; CLAIM(y < x); return 0; }"));
   EXPECT_TRUE(mayFail("int main(void) { int x = N; unsigned char c = x; CLAIM(c == x); return 0; }"));
-  EXPECT_FALSE(mayFail("int main(void) { int x = N; if (x < 0 || x > 255) return 0; unsigned char c = x; CLAIM(c == x); return 0; }"));
+  EXPECT_FALSE(mayFail(
+      "int main(void) { int x = N; if (x < 0 || x > 255) return 0; unsigned char c = x; CLAIM(c == x); return 0; }"));
   EXPECT_TRUE(mayFail("int main(void) { int x = N; unsigned u = x; CLAIM(u < 2147483648u); return 0; }"));
-  EXPECT_TRUE(mayFail("int main(void) { int x = N; if (x < -1) return 0; if ((unsigned)x < 5) return 0; CLAIM(x >= 5); return 0; }"));
+  EXPECT_TRUE(mayFail(
+      "int main(void) { int x = N; if (x < -1) return 0; if ((unsigned)x < 5) return 0; CLAIM(x >= 5); return 0; }"));
 }
 
 TEST(OctagonStore, GoesThroughCallsAndPointers) {
-  EXPECT_FALSE(mayFail("int inc(int a) { return a + 1; } int main(void) { int x = N; if (x > 999) return 0; int y = inc(x); CLAIM(y == x + 1); return 0; }"));
-  EXPECT_FALSE(mayFail("void copy(int *to, int from) { *to = from; } int main(void) { int x = N, y; copy(&y, x); CLAIM(x == y); return 0; }"));
-  EXPECT_FALSE(mayFail("struct s { int a, b; }; int main(void) { struct s s, t; s.a = N; s.b = s.a; t = s; CLAIM(t.a == t.b); CLAIM(t.a == s.b); return 0; }"));
-  EXPECT_TRUE(mayFail("int g; void outside(void); int main(void) { g = N; int x = g; outside(); CLAIM(x == g); return 0; }"));
-  EXPECT_TRUE(mayFail("int main(void) { union { int whole; char bytes[4]; } u; u.whole = N; int x = u.whole; u.bytes[2] = 1; CLAIM(x == u.whole); return 0; }"));
-  EXPECT_TRUE(mayFail("int a[3]; int main(void) { unsigned i = N; int x; a[0] = N; x = a[0]; if (i < 3) a[i] = 7; CLAIM(x == a[0]); return 0; }"));
-  EXPECT_TRUE(mayFail("int main(void) { int x = N, y = N, *p = N ? &x : &y, z = x; *p = 5; CLAIM(x == z); return 0; }"));
-  EXPECT_TRUE(mayFail("extern void *malloc(unsigned long); int main(void) { int x = 0, i; int *last = 0; for (i = 0; i < 2; i++) { int *p = malloc(4); if (!p) return 0; if (last) CLAIM(*p == x); *p = N; x = *p; last = p; } return 0; }"));
+  EXPECT_FALSE(
+      mayFail("int inc(int a) { return a + 1; } int main(void) { int x = N; if (x > 999) return 0; int y = inc(x); "
+              "CLAIM(y == x + 1); return 0; }"));
+  EXPECT_FALSE(
+      mayFail("void copy(int *to, int from) { *to = from; } int main(void) { int x = N, y; copy(&y, x); CLAIM(x == y); "
+              "return 0; }"));
+  EXPECT_FALSE(
+      mayFail("struct s { int a, b; }; int main(void) { struct s s, t; s.a = N; s.b = s.a; t = s; CLAIM(t.a == t.b); "
+              "CLAIM(t.a == s.b); return 0; }"));
+  EXPECT_TRUE(
+      mayFail("int g; void outside(void); int main(void) { g = N; int x = g; outside(); CLAIM(x == g); return 0; }"));
+  EXPECT_TRUE(
+      mayFail("int main(void) { union { int whole; char bytes[4]; } u; u.whole = N; int x = u.whole; u.bytes[2] = 1; "
+              "CLAIM(x == u.whole); return 0; }"));
+  EXPECT_TRUE(
+      mayFail("int a[3]; int main(void) { unsigned i = N; int x; a[0] = N; x = a[0]; if (i < 3) a[i] = 7; CLAIM(x == "
+              "a[0]); return 0; }"));
+  EXPECT_TRUE(
+      mayFail("int main(void) { int x = N, y = N, *p = N ? &x : &y, z = x; *p = 5; CLAIM(x == z); return 0; }"));
+  EXPECT_TRUE(mayFail(
+      "extern void *malloc(unsigned long); int main(void) { int x = 0, i; int *last = 0; for (i = 0; i < 2; i++) { int "
+      "*p = malloc(4); if (!p) return 0; if (last) CLAIM(*p == x); *p = N; x = *p; last = p; } return 0; }"));
 }
 
 TEST(OctagonStore, KnowsRelationsOfFiniteFloats) {
-  const std::string finite = "extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y; if (!(x > -1e30f && x < 1e30f)) return 0; ";
+  const std::string finite =
+      "extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y; if (!(x > "
+      "-1e30f && x < 1e30f)) return 0; ";
   EXPECT_FALSE(mayFail(finite + "y = x; CLAIM(x == y); return 0; }"));
   EXPECT_FALSE(mayFail(finite + "y = -x; if (y <= 69) CLAIM(x >= -69); return 0; }"));
-  EXPECT_FALSE(mayFail(finite + "if (!(x > 0 && x < 1000)) return 0; y = x + 1; if (x > 10) CLAIM(y > 10.9f); if (y < 5) CLAIM(x < 4.1f); return 0; }"));
+  EXPECT_FALSE(mayFail(finite + "if (!(x > 0 && x < 1000)) return 0; y = x + 1; if (x > 10) CLAIM(y > 10.9f); if (y < "
+                                "5) CLAIM(x < 4.1f); return 0; }"));
   EXPECT_TRUE(mayFail(finite + "y = x + 1; CLAIM(y > x); return 0; }"));
   EXPECT_TRUE(mayFail(finite + "if (!(x > 0 && x < 1000)) return 0; y = x + 1; CLAIM(y - x == 1); return 0; }"));
-  EXPECT_TRUE(mayFail("extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y = x; CLAIM(x == y); return 0; }"));
-  EXPECT_TRUE(mayFail("extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y = __VERIFIER_nondet_float(); if (!(x <= y)) CLAIM(y < x); return 0; }"));
+  EXPECT_TRUE(
+      mayFail("extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y = "
+              "x; CLAIM(x == y); return 0; }"));
+  EXPECT_TRUE(
+      mayFail("extern float __VERIFIER_nondet_float(void); int main(void) { float x = __VERIFIER_nondet_float(), y = "
+              "__VERIFIER_nondet_float(); if (!(x <= y)) CLAIM(y < x); return 0; }"));
 }
 
 TEST(OctagonStore, ProductsOfRelatedNumbers) {
-  const std::string related = "int main(void) { int x = N, y = N; if (x < 1 || x > 4 || y < 1 || y > 4 || x + y < 3 || x + y > 5) return 0; x = x * y; ";
+  const std::string related =
+      "int main(void) { int x = N, y = N; if (x < 1 || x > 4 || y < 1 || y > 4 || x + y < 3 || x + y > 5) return 0; x "
+      "= x * y; ";
   EXPECT_FALSE(mayFail(related + "CLAIM(2 <= x && x <= 6); return 0; }"));
   EXPECT_TRUE(mayFail(related + "CLAIM(x != 6); return 0; }"));
   EXPECT_TRUE(mayFail(related + "CLAIM(x != 2); return 0; }"));
