@@ -144,6 +144,8 @@ bool OctagonStore::assumeAtMostZero(Memory& memory, Octagon& octagon, const type
   assumed.setGreatestBlock(greatestBlock_);
   for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assumed);
   assumed.assume(form);
+  if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
+    if (trace) trace->assumed(form);
   if (assumed.isBottom()) return false;
   octagon = std::move(assumed);
   return reduce(memory.ranges, octagon, touched);
@@ -212,20 +214,13 @@ bool OctagonStore::assume(Memory& memory, ExpressionRef condition, bool truth, c
   return reduce(memory.ranges, memory.relations.integers, touched);
 }
 
-std::optional<std::vector<OctagonStore::Memory>> OctagonStore::splitDifferent(const Memory& memory,
-                                                                              ExpressionRef condition, bool truth,
-                                                                              const Frame& frame) const {
-  Memory start = memory;
-  const auto compared = comparison(start, condition, truth, frame);
+std::optional<std::array<IntegerForm, 2>> OctagonStore::alternatives(const Memory& memory, ExpressionRef condition,
+                                                                     bool truth, const Frame& frame) const {
+  Memory looked = memory;
+  const auto compared = comparison(looked, condition, truth, frame);
   const auto* difference = compared ? std::get_if<IntegerForm>(&compared->difference) : nullptr;
   if (!difference || compared->op != BinaryOperator::NotEqual || difference->terms.empty()) return std::nullopt;
-  std::vector<Memory> result;
-  if (!ranges_.assume(start.ranges, condition, truth, frame)) return result;
-  for (const IntegerForm& form : {plusOne(*difference), plusOne(negated(*difference))}) {
-    Memory half = start;
-    if (assumeAtMostZero(half, half.relations.integers, form)) result.push_back(std::move(half));
-  }
-  return result;
+  return std::array{plusOne(*difference), plusOne(negated(*difference))};
 }
 
 std::optional<std::vector<OctagonStore::Memory>> OctagonStore::splitFinite(const Memory& memory, ExpressionRef lvalue,
@@ -253,7 +248,7 @@ std::optional<std::vector<OctagonStore::Memory>> OctagonStore::splitFinite(const
 IntegerRangeOf OctagonStore::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
                                       const DecomposedIntegerOctagon&) const {
   const TypeRef type = typeOf(variable, ranges_.types);
-  const auto value = valueAt(ranges, variable, type);
+  const auto value = numberAt(ranges_, ranges, variable, type);
   if (!value) return {};
   const auto [least, greatest] = Linearisation::rangeOf(type);
   return {value->low > least ? std::optional(value->low) : std::nullopt,
@@ -263,22 +258,17 @@ IntegerRangeOf OctagonStore::boundsOf(const Ranges::Memory& ranges, VariableKey 
 RealRange OctagonStore::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
                                  const DecomposedRealOctagon&) const {
   const TypeRef type = floatTypeOf(variable, ranges_.types);
-  const auto value = valueAt(ranges, variable, type);
+  const auto value = numberAt(ranges_, ranges, variable, type);
   return value ? finiteRange(type, *value).value_or(RealRange()) : RealRange();
-}
-
-std::optional<Interval> OctagonStore::valueAt(const Ranges::Memory& ranges, VariableKey variable, TypeRef type) const {
-  Ranges::Memory memory = ranges;
-  const CellKey cell = cellOf(variable);
-  const auto value =
-      ranges_.read(memory, memory::objectOf(cell), static_cast<Int128>(memory::bitOf(cell)), bitsOf(variable), type);
-  return value.base.valid() ? std::nullopt : std::optional(value.scalar);
 }
 
 template <class Octagon>
 void OctagonStore::addBounds(const Ranges::Memory& ranges, VariableKey variable, Octagon& octagon) const {
   const auto bounds = boundsOf(ranges, variable, octagon);
-  if (!bounds.isUnbounded() && !bounds.isEmpty()) octagon.assumeRange(variable, bounds);
+  if (bounds.isUnbounded() || bounds.isEmpty()) return;
+  octagon.assumeRange(variable, bounds);
+  if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
+    if (trace) trace->bounded(variable, bounds);
 }
 
 template <class Octagon>
@@ -288,7 +278,7 @@ bool OctagonStore::reduce(Ranges::Memory& ranges, const Octagon& octagon,
     const auto bounds = octagon.rangeOf(variable);
     if (bounds.isUnbounded()) continue;
     const TypeRef type = NumberKind<Octagon>::typeOf(variable, ranges_.types);
-    const auto old = valueAt(ranges, variable, type);
+    const auto old = numberAt(ranges_, ranges, variable, type);
     if (!old) continue;
     const Interval narrowed = IntervalDomain::meet(type, *old, NumberKind<Octagon>::valuesIn(type, bounds));
     if (IntervalDomain::isBottom(narrowed)) return false;
@@ -316,9 +306,11 @@ void OctagonStore::assign(Memory& memory, Octagon& octagon, VariableKey target,
   assigned.setGreatestBlock(greatestBlock_);
   for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assigned);
   assigned.assign(target, form);
-  forgetBits(assigned, object, bit, bit + width, target);
+  octagon::forgetBits(assigned, object, bit, bit + width, target);
   // What is of the other kind there is gone.
   memory.relations.forgetBits(object, bit, bit + width);
+  if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
+    if (trace) trace->assigned(target, form);
   ranges_.write(memory.ranges, object, bit, width, type, range);
   addBounds(memory.ranges, target, assigned);
   // Who gets here with a state that stands for no execution may find that out now; but assignments end nothing.
@@ -343,7 +335,7 @@ void OctagonStore::write(Memory& memory, MemoryObjectId object, Int128 bit, unsi
   const auto* real = std::get_if<RealForm>(&value.form);
   if (integer && relate(*integer, cellVariable(object, bit, width, type))) return;
   if (real && relate(*real, floatVariable(object, bit, width, type))) return;
-  memory.relations.forgetBits(object, bit, bit + width);
+  forgetBits(memory, object, bit, bit + width);
   ranges_.write(memory.ranges, object, bit, width, type, value.range);
 }
 
@@ -351,7 +343,7 @@ void OctagonStore::writeRegion(Memory& memory, const Region& region, unsigned wi
                                const Value& value) const {
   if (region.isExact()) return write(memory, region.object, region.low, width, type, value);
   ranges_.writeRegion(memory.ranges, region, width, type, value.range);
-  memory.relations.forgetBits(region.object, region.low, region.high + width);
+  forgetBits(memory, region.object, region.low, region.high + width);
 }
 
 void OctagonStore::copy(Memory& memory, MemoryObjectId target, Int128 targetBit, MemoryObjectId source,
@@ -359,7 +351,7 @@ void OctagonStore::copy(Memory& memory, MemoryObjectId target, Int128 targetBit,
   if (bytes == 0 || (target == source && targetBit == sourceBit)) return;
   ranges_.copy(memory.ranges, target, targetBit, source, sourceBit, bytes);
   const Int128 width = static_cast<Int128>(bytes) * 8;
-  memory.relations.forgetBits(target, targetBit, targetBit + width);
+  forgetBits(memory, target, targetBit, targetBit + width);
   if (target != source) memory.relations.copyBits(target, targetBit, source, sourceBit, width);
 }
 
@@ -379,27 +371,33 @@ Octagon OctagonStore::withBounds(Octagon octagon, const Ranges::Memory& ranges, 
 }
 
 template <class Octagon>
+void OctagonStore::addChanged(const Ranges::Memory& left, Octagon& inLeft, const Ranges::Memory& right,
+                              Octagon& inRight) const {
+  std::vector<VariableKey> changed;
+  using Cell = memory::Cell<IntervalDomain>;
+  PersistentMap<Cell>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell* a, const Cell* b) {
+    if (!a || !b || a->type != b->type || a->width != b->width || a->value.base.valid() || b->value.base.valid())
+      return;
+    const auto variable = NumberKind<Octagon>::variable(memory::objectOf(key), static_cast<Int128>(memory::bitOf(key)),
+                                                        a->width, a->type);
+    if (variable) changed.push_back(*variable);
+  });
+  constexpr std::size_t maximalChanged = 12;  // more numbers than that do not change together
+  if (changed.size() > maximalChanged)
+    std::erase_if(changed, [&](VariableKey variable) {
+      return !inLeft.isConstrained(variable) && !inRight.isConstrained(variable);
+    });
+  for (const VariableKey variable : changed) {
+    addBounds(left, variable, inLeft);
+    addBounds(right, variable, inRight);
+  }
+}
+
+template <class Octagon>
 Octagon OctagonStore::joined(const Memory& left, const Octagon& inLeft, const Memory& right,
                              const Octagon& inRight) const {
   Octagon l = withBounds(inLeft, left.ranges, inRight), r = withBounds(inRight, right.ranges, inLeft);
-  std::vector<VariableKey> changed;
-  using Cell = memory::Cell<IntervalDomain>;
-  PersistentMap<Cell>::forEachDifference(
-      left.ranges.cells, right.ranges.cells, [&](CellKey key, const Cell* a, const Cell* b) {
-        if (!a || !b || a->type != b->type || a->width != b->width || a->value.base.valid() || b->value.base.valid())
-          return;
-        const auto variable = NumberKind<Octagon>::variable(memory::objectOf(key),
-                                                            static_cast<Int128>(memory::bitOf(key)), a->width, a->type);
-        if (variable) changed.push_back(*variable);
-      });
-  constexpr std::size_t maximalChanged = 12;  // more numbers than that do not change together
-  if (changed.size() > maximalChanged)
-    std::erase_if(changed,
-                  [&](VariableKey variable) { return !l.isConstrained(variable) && !r.isConstrained(variable); });
-  for (const VariableKey variable : changed) {
-    addBounds(left.ranges, variable, l);
-    addBounds(right.ranges, variable, r);
-  }
+  addChanged(left.ranges, l, right.ranges, r);
   l.setGreatestBlock(greatestBlock_);
   Octagon result = Octagon::join(l, r);
   if (result.isBottom()) result = Octagon();
@@ -417,9 +415,18 @@ OctagonStore::Memory OctagonStore::join(const Memory& left, const Memory& right)
 OctagonStore::Memory OctagonStore::widen(const Memory& older, const Memory& newer,
                                          std::span<const Int128> thresholds) const {
   const std::vector<double> reals(thresholds.begin(), thresholds.end());
-  const auto widened = [&](const auto& inOlder, const auto& inNewer, auto stops) {
+  // What only bounds imply, and bounds that are given up soon, is said before. That closes the older octagon; it ends, since bounds are widened, too.
+  const bool isUnstable = !ranges_.lessOrEqual(newer.ranges, older.ranges);
+  const auto widened = [&](auto inOlder, const auto& inNewer, auto stops) {
     using Octagon = std::remove_cvref_t<decltype(inOlder)>;
-    return Octagon::widen(inOlder, withBounds(inNewer, newer.ranges, inOlder), stops);
+    Octagon successor = withBounds(inNewer, newer.ranges, inOlder);
+    if (isUnstable) {
+      inOlder = withBounds(inOlder, older.ranges, inNewer);
+      addChanged(older.ranges, inOlder, newer.ranges, successor);
+    }
+    inOlder.setGreatestBlock(greatestBlock_);
+    Octagon result = Octagon::widen(inOlder, successor, stops);
+    return result.isBottom() ? Octagon() : result;
   };
   return {ranges_.widen(older.ranges, newer.ranges, thresholds),
           {widened(older.relations.integers, newer.relations.integers, thresholds),
