@@ -37,11 +37,13 @@ TEST(Rules, CegarNeedsSomethingToRefine) {
   EXPECT_EQ(
       errorOf(value),
       "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; set 'value.track: refined', "
-      "or add 'predicate' to 'cpas' and set 'predicate.track: refined', or write 'algorithm: cpa'");
+      "or add 'octagon' to 'cpas' and set 'octagon.track: refined', or add 'predicate' to 'cpas' and set "
+      "'predicate.track: refined', or write 'algorithm: cpa'");
   EXPECT_EQ(
       errorOf("algorithm: cegar\ncpas: [location, callstack, automaton, interval]\n"),
       "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; add 'value' to 'cpas' and set "
-      "'value.track: refined', or add 'predicate' to 'cpas' and set 'predicate.track: refined', or write 'algorithm: "
+      "'value.track: refined', or add 'octagon' to 'cpas' and set 'octagon.track: refined', or add 'predicate' to "
+      "'cpas' and set 'predicate.track: refined', or write 'algorithm: "
       "cpa'");
 }
 

@@ -42,6 +42,10 @@ TEST(Shipped, AllLoadAndAreDescribed) {
                                                   "interval+congruence",
                                                   "kinduction",
                                                   "kinduction-plain",
+                                                  "octagon",
+                                                  "octagon-cegar",
+                                                  "octagon-seq",
+                                                  "octagon-widening",
                                                   "portfolio",
                                                   "predicate",
                                                   "predicate+interval",
@@ -132,10 +136,11 @@ TEST(Shipped, DefaultGivesEveryEngineATurnInTheFirstSeconds) {
 TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("valeu"), "unknown configuration 'valeu'; did you mean 'value'?");
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
-  EXPECT_EQ(errorOfName("octagon"),
-            "unknown configuration 'octagon': expected 'bam-interval', 'bam-predicate', 'bam-value', "
+  EXPECT_EQ(errorOfName("simplex"),
+            "unknown configuration 'simplex': expected 'bam-interval', 'bam-predicate', 'bam-value', "
             "'bam-value+predicate', 'bmc', 'default', 'execution', 'impact', 'impact-abe', "
-            "'impact-original', 'interval', 'interval+congruence', 'kinduction', 'kinduction-plain', "
+            "'impact-original', 'interval', 'interval+congruence', 'kinduction', 'kinduction-plain', 'octagon', "
+            "'octagon-cegar', 'octagon-seq', 'octagon-widening', "
             "'portfolio', 'predicate', 'predicate+interval', 'predicate+value', 'predicate-cartesian', "
             "'predicate-sbe', 'summaries', 'symbolic-execution', 'ufo', 'value', 'value+interval', 'value-cegar' or "
             "'value-nocegar', or a file (with a slash in its name, or ending in .yml)");
