@@ -29,6 +29,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
   }
   EXPECT_EQ(names, (std::vector<std::string_view>{"bam-interval",
+                                                  "bam-octagon",
                                                   "bam-predicate",
                                                   "bam-value",
                                                   "bam-value+predicate",
@@ -137,7 +138,7 @@ TEST(Shipped, UnknownNamesAreErrors) {
   EXPECT_EQ(errorOfName("valeu"), "unknown configuration 'valeu'; did you mean 'value'?");
   EXPECT_EQ(errorOfName("value-cegr"), "unknown configuration 'value-cegr'; did you mean 'value-cegar'?");
   EXPECT_EQ(errorOfName("simplex"),
-            "unknown configuration 'simplex': expected 'bam-interval', 'bam-predicate', 'bam-value', "
+            "unknown configuration 'simplex': expected 'bam-interval', 'bam-octagon', 'bam-predicate', 'bam-value', "
             "'bam-value+predicate', 'bmc', 'default', 'execution', 'impact', 'impact-abe', "
             "'impact-original', 'interval', 'interval+congruence', 'kinduction', 'kinduction-plain', 'octagon', "
             "'octagon-cegar', 'octagon-seq', 'octagon-widening', "
