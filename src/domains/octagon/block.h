@@ -19,6 +19,10 @@ struct Block final : ReferenceCounted {
   std::vector<VariableKey> keys;
   DenseOctagon<Numbers> octagon;
   std::uint64_t hash;
+
+  friend bool operator==(const Block& left, const Block& right) {
+    return left.hash == right.hash && left.keys == right.keys && left.octagon == right.octagon;
+  }
 };
 
 /// A constrained variable. Its own bounds are here, too, so that variables without relations need no block.
@@ -34,13 +38,7 @@ struct Place {
   Number greatestOf(bool isNegative) const { return isNegative ? greatestNegated : greatest; }
   friend bool operator==(const Place& left, const Place& right) {
     return left.greatest == right.greatest && left.greatestNegated == right.greatestNegated &&
-           (left.block == right.block || isEqual(left.block.get(), right.block.get()));
-  }
-
- private:
-  static bool isEqual(const Block<Numbers>* left, const Block<Numbers>* right) {
-    return left != nullptr && right != nullptr && left->hash == right->hash && left->keys == right->keys &&
-           left->octagon == right->octagon;
+           (left.block == right.block || (left.block && right.block && *left.block == *right.block));
   }
 };
 

@@ -2,8 +2,10 @@
 // Hill and Zaffanella, "Weakly-relational shapes for numeric abstractions", 2009, §6 and §7).
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "domains/octagon/half_matrix.h"
@@ -13,10 +15,24 @@ namespace argosy::octagon {
 
 /// The rows that a relaxation reads and the bounds of the ways to them.
 template <Arithmetic A>
-struct Ways {
-  explicit Ways(std::size_t nodes) : first(nodes), fromFirst(nodes), second(nodes), fromSecond(nodes) {}
+class Ways {
+ public:
+  using Entries = std::span<typename A::Entry>;
 
-  std::vector<typename A::Entry> first, fromFirst, second, fromSecond;
+  explicit Ways(std::size_t nodes)
+      : all_(4 * nodes),
+        first(Entries(all_).subspan(0, nodes)),
+        fromFirst(Entries(all_).subspan(nodes, nodes)),
+        second(Entries(all_).subspan(2 * nodes, nodes)),
+        fromSecond(Entries(all_).subspan(3 * nodes, nodes)) {}
+  Ways(const Ways&) = delete;
+  Ways& operator=(const Ways&) = delete;
+
+ private:
+  std::vector<typename A::Entry> all_;
+
+ public:
+  const Entries first, fromFirst, second, fromSecond;
 };
 
 template <Arithmetic A>
@@ -28,7 +44,7 @@ void relax(HalfMatrix<A>& matrix, const Ways<A>& ways) {
 }
 
 inline void relax(HalfMatrix<WideIntegers>& matrix, const Ways<WideIntegers>& ways) {
-  const auto lowerRow = [](std::span<Int128> row, Int128 way, const std::vector<Int128>& onwards) {
+  const auto lowerRow = [](std::span<Int128> row, Int128 way, std::span<const Int128> onwards) {
     if (way == WideIntegers::infinity) return;
     for (Node to = 0; to < row.size(); ++to) row[to] = std::min(row[to], WideIntegers::add(way, onwards[to]));
   };
@@ -40,8 +56,7 @@ inline void relax(HalfMatrix<WideIntegers>& matrix, const Ways<WideIntegers>& wa
 
 /// m(i, j) = min(m(i, j), (m(i, -i) + m(-j, j)) / 2).
 template <Arithmetic A>
-void strengthen(HalfMatrix<A>& matrix) {
-  Ways<A> ways(matrix.nodes());
+void strengthen(HalfMatrix<A>& matrix, Ways<A>& ways) {
   for (Node node = 0; node < matrix.nodes(); ++node) {
     ways.first[node] = A::half(matrix.at(negated(node), node));
     ways.fromFirst[node] = A::half(matrix.at(node, negated(node)));
@@ -52,7 +67,7 @@ void strengthen(HalfMatrix<A>& matrix) {
 
 /// What remains to be done once all paths are known; false when there are no points.
 template <Arithmetic A>
-bool finishClosure(HalfMatrix<A>& matrix) {
+bool finishClosure(HalfMatrix<A>& matrix, Ways<A>& ways) {
   for (Node node = 0; node < matrix.nodes(); node += 2) {
     auto& below = matrix.at(node, negated(node));
     auto& above = matrix.at(negated(node), node);
@@ -63,7 +78,7 @@ bool finishClosure(HalfMatrix<A>& matrix) {
     }
     if (A::add(below, above) < 0) return false;
   }
-  strengthen(matrix);
+  strengthen(matrix, ways);
   return true;
 }
 
@@ -94,7 +109,7 @@ bool closeFully(HalfMatrix<A>& matrix) {
   for (Node node = 0; node < matrix.nodes(); node += 2) {
     if (!relaxThrough(matrix, node, ways)) return false;
   }
-  return finishClosure(matrix);
+  return finishClosure(matrix, ways);
 }
 
 /// Closes a closed matrix after one bound more: new paths have the new edge, its coherent twin or both.
@@ -103,7 +118,7 @@ bool closeWith(HalfMatrix<A>& matrix, Node from, Node to, typename A::Entry boun
   const Node twinFrom = negated(to);
   const Node twinTo = negated(from);
   Ways<A> ways(matrix.nodes());
-  std::vector<typename A::Entry> afterEdge(matrix.nodes()), afterTwin(matrix.nodes());
+  const auto afterEdge = ways.fromSecond, afterTwin = ways.fromFirst;
   matrix.copyRow(to, afterEdge);
   matrix.copyRow(twinTo, afterTwin);
   const auto twinAfterEdge = A::add(afterEdge[twinFrom], bound);
@@ -112,11 +127,14 @@ bool closeWith(HalfMatrix<A>& matrix, Node from, Node to, typename A::Entry boun
   for (Node node = 0; node < matrix.nodes(); ++node) {
     ways.first[node] = A::add(bound, std::min(afterEdge[node], A::add(twinAfterEdge, afterTwin[node])));
     ways.second[node] = A::add(bound, std::min(afterTwin[node], A::add(edgeAfterTwin, afterEdge[node])));
-    ways.fromFirst[negated(node)] = afterTwin[node];
-    ways.fromSecond[negated(node)] = afterEdge[node];
+  }
+  // By coherence the ways to the edges are the ways from their twins, of the negated nodes.
+  for (Node node = 0; node < matrix.nodes(); node += 2) {
+    std::swap(ways.fromFirst[node], ways.fromFirst[negated(node)]);
+    std::swap(ways.fromSecond[node], ways.fromSecond[negated(node)]);
   }
   relax(matrix, ways);
-  return finishClosure(matrix);
+  return finishClosure(matrix, ways);
 }
 
 }  // namespace argosy::octagon

@@ -79,8 +79,8 @@ void DecomposedOctagon<Numbers>::copyTo(VariableKey from, VariableKey to) {
   std::vector<std::size_t> sources(sourceKeys.size());
   std::iota(sources.begin(), sources.end(), std::size_t{0});
   sources.insert(sources.begin() + static_cast<std::ptrdiff_t>(added), indexOf(sourceKeys, from));
-  const DenseOctagon<Numbers> octagon = extract<Numbers>(places_, sourceKeys).select(sources);
-  install<Numbers>(changed(), keys, octagon);
+  DenseOctagon<Numbers> octagon = Extract<Numbers>(places_, sourceKeys)->select(sources);
+  install<Numbers>(changed(), keys, std::move(octagon));
 }
 
 template <class Numbers>
@@ -97,7 +97,7 @@ void DecomposedOctagon<Numbers>::negate(VariableKey variable) {
   if (const Ref<const Block<Numbers>> block = place->block) {
     DenseOctagon<Numbers> octagon = block->octagon;
     octagon.negate(indexOf(block->keys, variable));
-    install<Numbers>(changed(), block->keys, octagon);
+    install<Numbers>(changed(), block->keys, std::move(octagon));
   } else {
     changed().set(variable, {place->greatestNegated, place->greatest, nullptr});
   }
@@ -111,7 +111,7 @@ void DecomposedOctagon<Numbers>::shift(VariableKey variable, Number negatedLower
   if (const Ref<const Block<Numbers>> block = place->block) {
     DenseOctagon<Numbers> octagon = block->octagon;
     octagon.shift(indexOf(block->keys, variable), negatedLower, upper);
-    install<Numbers>(changed(), block->keys, octagon);
+    install<Numbers>(changed(), block->keys, std::move(octagon));
     return;
   }
   const Place<Numbers> moved{Arithmetic::add(place->greatest, upper),
@@ -183,7 +183,7 @@ void DecomposedOctagon<Numbers>::giveName(VariableKey old, VariableKey name) {
   const Place<Numbers>* place = places_.find(old);
   if (place == nullptr) return;
   std::vector<VariableKey> keys = blockOf(old);
-  const DenseOctagon<Numbers> octagon = extract<Numbers>(places_, keys);
+  const Extract<Numbers> octagon(places_, keys);
   changed().erase(old);
   const std::size_t source = indexOf(keys, old);
   std::vector<std::size_t> sources(keys.size());
@@ -193,7 +193,7 @@ void DecomposedOctagon<Numbers>::giveName(VariableKey old, VariableKey name) {
   const auto target = static_cast<std::ptrdiff_t>(indexOf(keys, name));
   keys.insert(keys.begin() + target, name);
   sources.insert(sources.begin() + target, source);
-  install<Numbers>(places_, keys, octagon.select(sources));
+  install<Numbers>(places_, keys, octagon->select(sources));
 }
 
 template <class Numbers>

@@ -38,7 +38,7 @@ template <class Numbers>
 void uniteBlocks(Partition& partition, const Places<Numbers>& places) {
   for (const VariableKey key : partition.keys()) {
     const Place<Numbers>* place = places.find(key);
-    if (place != nullptr && place->block) partition.unite(place->block->keys);
+    if (place != nullptr && place->block) partition.uniteWithNext(key, place->block->keys);
   }
 }
 
@@ -83,9 +83,9 @@ auto DecomposedOctagon<Numbers>::join(const DecomposedOctagon& left, const Decom
   Places<Numbers> places = left.places_;
   for (const VariableKey key : differing.onlyInLeft) places.erase(key);
   for (const std::vector<VariableKey>& keys : partition.sets()) {
-    const DenseOctagon<Numbers> inLeft = extract<Numbers>(left.places_, keys);
-    const DenseOctagon<Numbers> inRight = extract<Numbers>(right.places_, keys);
-    install<Numbers>(places, keys, DenseOctagon<Numbers>::maximum(inLeft, inRight));
+    const Extract<Numbers> inLeft(left.places_, keys);
+    const Extract<Numbers> inRight(right.places_, keys);
+    install<Numbers>(places, keys, DenseOctagon<Numbers>::maximum(*inLeft, *inRight));
   }
   if (places == left.places_) return left;
   if (places == right.places_) return right;
@@ -113,15 +113,15 @@ auto DecomposedOctagon<Numbers>::meet(const DecomposedOctagon& left, const Decom
   DecomposedOctagon result = left;
   result.hasLostRelations_ = left.hasLostRelations_ || right.hasLostRelations_ || partition.hasRefused();
   for (const std::vector<VariableKey>& set : partition.sets()) {
-    const DenseOctagon<Numbers> inLeft = extract<Numbers>(left.places_, set);
-    const DenseOctagon<Numbers> inRight = extract<Numbers>(right.places_, set);
-    if (inLeft.isWithin(inRight)) continue;
-    DenseOctagon<Numbers> both = DenseOctagon<Numbers>::minimum(inLeft, inRight);
+    const Extract<Numbers> inLeft(left.places_, set);
+    const Extract<Numbers> inRight(right.places_, set);
+    if (inLeft->isWithin(*inRight)) continue;
+    DenseOctagon<Numbers> both = DenseOctagon<Numbers>::minimum(*inLeft, *inRight);
     if (!both.close()) {
       result.becomeBottom();
       return result;
     }
-    install<Numbers>(result.changed(), set, both);
+    install<Numbers>(result.changed(), set, std::move(both));
   }
   return result.places_ == right.places_ ? right : result;
 }
@@ -149,12 +149,12 @@ auto DecomposedOctagon<Numbers>::widen(const DecomposedOctagon& old, const Decom
   result.hasLostRelations_ = old.hasLostRelations_ || successor.hasLostRelations_ || partition.hasRefused();
   result.places_ = old.places_;
   for (const std::vector<VariableKey>& set : partition.sets()) {
-    const DenseOctagon<Numbers> before = extract<Numbers>(unclosed, set);
-    const DenseOctagon<Numbers> after = extract<Numbers>(successor.places_, set);
-    DenseOctagon<Numbers> octagon = DenseOctagon<Numbers>::widening(before, after, thresholds);
+    const Extract<Numbers> before(unclosed, set);
+    const Extract<Numbers> after(successor.places_, set);
+    DenseOctagon<Numbers> octagon = DenseOctagon<Numbers>::widening(*before, *after, thresholds);
     install<Numbers>(widened, set, octagon);
     octagon.close();  // never empty, as it contains the old one
-    install<Numbers>(result.places_, set, octagon);
+    install<Numbers>(result.places_, set, std::move(octagon));
   }
   result.unclosed_ = makeRef<const Unclosed>(std::move(widened));
   return result;
@@ -175,11 +175,12 @@ auto DecomposedOctagon<Numbers>::narrow(const DecomposedOctagon& old, const Deco
   DecomposedOctagon result = old;
   result.hasLostRelations_ = old.hasLostRelations_ || successor.hasLostRelations_ || partition.hasRefused();
   for (const std::vector<VariableKey>& set : partition.sets()) {
-    const DenseOctagon<Numbers> before = extract<Numbers>(old.places_, set);
-    DenseOctagon<Numbers> octagon = DenseOctagon<Numbers>::narrowing(before, extract<Numbers>(successor.places_, set));
-    if (octagon == before) continue;
+    const Extract<Numbers> before(old.places_, set);
+    DenseOctagon<Numbers> octagon =
+        DenseOctagon<Numbers>::narrowing(*before, *Extract<Numbers>(successor.places_, set));
+    if (octagon == *before) continue;
     octagon.close();  // never empty, as it contains the successor
-    install<Numbers>(result.changed(), set, octagon);
+    install<Numbers>(result.changed(), set, std::move(octagon));
   }
   return result;
 }
@@ -191,7 +192,7 @@ bool DecomposedOctagon<Numbers>::lessOrEqual(const DecomposedOctagon& left, cons
       right.places_, left.places_, [&](VariableKey key, const Place<Numbers>& inLeft, const Place<Numbers>& inRight) {
         if (inLeft.greatest > inRight.greatest || inLeft.greatestNegated > inRight.greatestNegated) return false;
         if (!inRight.block || inLeft.block == inRight.block || key != inRight.block->keys.front()) return true;
-        return extract<Numbers>(left.places_, inRight.block->keys).isWithin(inRight.block->octagon);
+        return Extract<Numbers>(left.places_, inRight.block->keys)->isWithin(inRight.block->octagon);
       });
 }
 

@@ -95,7 +95,8 @@ void DecomposedOctagon<Numbers>::assumeTerm(Term term, Number bound) {
     const std::size_t variable = indexOf(block->keys, term.variable);
     const Node node = nodeOf(variable, term.isNegative);
     DenseOctagon<Numbers> octagon = block->octagon;
-    if (octagon.add(negated(node), node, Arithmetic::twice(bound))) install<Numbers>(changed(), block->keys, octagon);
+    if (octagon.add(negated(node), node, Arithmetic::twice(bound)))
+      install<Numbers>(changed(), block->keys, std::move(octagon));
     else becomeBottom();
     return;
   }
@@ -121,10 +122,10 @@ void DecomposedOctagon<Numbers>::assumeSum(Term first, Term second, Number bound
     assumeTerm(second, Arithmetic::add(bound, greatestValue<Numbers>(places_, -first)));
     return;
   }
-  DenseOctagon<Numbers> octagon = extract<Numbers>(places_, keys);
+  DenseOctagon<Numbers> octagon = Extract<Numbers>(places_, keys).take();
   const Node from = negated(nodeOf(indexOf(keys, second.variable), second.isNegative));
   const Node to = nodeOf(indexOf(keys, first.variable), first.isNegative);
-  if (octagon.add(from, to, bound)) install<Numbers>(changed(), keys, octagon);
+  if (octagon.add(from, to, bound)) install<Numbers>(changed(), keys, std::move(octagon));
   else becomeBottom();
 }
 

@@ -1,6 +1,7 @@
 #include "domains/octagon/dense_octagon.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -51,8 +52,8 @@ void minimise(HalfMatrix<A>& target, const HalfMatrix<A>& other) {
 }
 
 /// Of two values of a variant that have the same alternative: calls with both.
-template <class Variant, class Function>
-decltype(auto) visitBoth(Variant&& left, Variant&& right, const Function& function) {
+template <class Left, class Right, class Function>
+decltype(auto) visitBoth(Left& left, Right& right, const Function& function) {
   return std::visit(
       [&](auto& first) -> decltype(auto) {
         return function(first, std::get<std::remove_cvref_t<decltype(first)>>(right));
@@ -67,9 +68,10 @@ constexpr bool isNarrow = std::same_as<std::remove_cvref_t<Matrix>, HalfMatrix<N
 bool isSafe(const HalfMatrix<NarrowIntegers>& matrix) {
   const auto greatest =
       static_cast<double>(static_cast<std::int64_t>(NarrowIntegers::greatestEntry(matrix.variables())));
-  return std::ranges::all_of(matrix.entries(), [=](double entry) {
-    return entry == NarrowIntegers::infinity || (entry <= greatest && -greatest <= entry);
-  });
+  bool isSafe = true;
+  for (const double entry : matrix.entries())
+    isSafe = isSafe & ((entry == NarrowIntegers::infinity) | ((entry <= greatest) & (-greatest <= entry)));
+  return isSafe;
 }
 
 }  // namespace
@@ -97,10 +99,19 @@ void DenseOctagon<Numbers>::makeWide() {
 }
 
 template <class Numbers>
-void DenseOctagon<Numbers>::align(DenseOctagon& left, DenseOctagon& right) {
-  if (left.matrix_.index() == right.matrix_.index()) return;
-  left.makeWide();
-  right.makeWide();
+template <class Combine>
+auto DenseOctagon<Numbers>::combined(const DenseOctagon& left, const DenseOctagon& right, const Combine& combine)
+    -> DenseOctagon {
+  DenseOctagon result = left;
+  if (left.matrix_.index() == right.matrix_.index()) {
+    visitBoth(result.matrix_, right.matrix_, combine);
+    return result;
+  }
+  DenseOctagon other = right;
+  result.makeWide();
+  other.makeWide();
+  visitBoth(result.matrix_, other.matrix_, combine);
+  return result;
 }
 
 template <class Numbers>
@@ -162,7 +173,12 @@ bool DenseOctagon<Numbers>::add(Node from, Node to, Number bound) {
 template <class Numbers>
 void DenseOctagon<Numbers>::strengthen() {
   normalise();
-  std::visit([](auto& matrix) { octagon::strengthen(matrix); }, matrix_);
+  std::visit(
+      []<class A>(HalfMatrix<A>& matrix) {
+        Ways<A> ways(matrix.nodes());
+        octagon::strengthen(matrix, ways);
+      },
+      matrix_);
 }
 
 template <class Numbers>
@@ -232,26 +248,18 @@ void DenseOctagon<Numbers>::negate(std::size_t variable) {
 
 template <class Numbers>
 auto DenseOctagon<Numbers>::maximum(const DenseOctagon& left, const DenseOctagon& right) -> DenseOctagon {
-  DenseOctagon result = left, other = right;
-  align(result, other);
-  visitBoth(result.matrix_, other.matrix_, [](auto& target, const auto& added) { maximise(target, added); });
-  return result;
+  return combined(left, right, [](auto& target, const auto& added) { maximise(target, added); });
 }
 
 template <class Numbers>
 auto DenseOctagon<Numbers>::minimum(const DenseOctagon& left, const DenseOctagon& right) -> DenseOctagon {
-  DenseOctagon result = left, other = right;
-  align(result, other);
-  visitBoth(result.matrix_, other.matrix_, [](auto& target, const auto& added) { minimise(target, added); });
-  return result;
+  return combined(left, right, [](auto& target, const auto& added) { minimise(target, added); });
 }
 
 template <class Numbers>
 auto DenseOctagon<Numbers>::widening(const DenseOctagon& old, const DenseOctagon& successor,
                                      std::span<const Number> thresholds) -> DenseOctagon {
-  DenseOctagon result = old, other = successor;
-  align(result, other);
-  visitBoth(result.matrix_, other.matrix_, []<class A>(HalfMatrix<A>& target, const HalfMatrix<A>& added) {
+  DenseOctagon result = combined(old, successor, []<class A>(HalfMatrix<A>& target, const HalfMatrix<A>& added) {
     std::ranges::transform(target.entries(), added.entries(), target.entries().begin(),
                            [](const auto& kept, const auto& next) { return next <= kept ? kept : A::infinity; });
   });
@@ -269,13 +277,10 @@ auto DenseOctagon<Numbers>::widening(const DenseOctagon& old, const DenseOctagon
 
 template <class Numbers>
 auto DenseOctagon<Numbers>::narrowing(const DenseOctagon& old, const DenseOctagon& successor) -> DenseOctagon {
-  DenseOctagon result = old, other = successor;
-  align(result, other);
-  visitBoth(result.matrix_, other.matrix_, []<class A>(HalfMatrix<A>& target, const HalfMatrix<A>& added) {
+  return combined(old, successor, []<class A>(HalfMatrix<A>& target, const HalfMatrix<A>& added) {
     std::ranges::transform(target.entries(), added.entries(), target.entries().begin(),
                            [](const auto& kept, const auto& next) { return kept == A::infinity ? next : kept; });
   });
-  return result;
 }
 
 template <class Numbers>
@@ -285,7 +290,8 @@ bool DenseOctagon<Numbers>::isWithin(const DenseOctagon& other) const {
   };
   if (matrix_.index() == other.matrix_.index()) return visitBoth(matrix_, other.matrix_, isBelow);
   DenseOctagon left = *this, right = other;
-  align(left, right);
+  left.makeWide();
+  right.makeWide();
   return visitBoth(left.matrix_, right.matrix_, isBelow);
 }
 
@@ -302,17 +308,20 @@ std::vector<std::size_t> DenseOctagon<Numbers>::components() const {
     while (component[variable] != variable) variable = component[variable] = component[component[variable]];
     return variable;
   };
+  std::size_t remaining = variables();
   std::visit(
       [&]<class A>(const HalfMatrix<A>& matrix) {
         std::vector<typename A::Entry> greatest(matrix.nodes());
         for (Node node = 0; node < matrix.nodes(); ++node) greatest[node] = A::half(matrix.at(negated(node), node));
-        for (Node from = 0; from < matrix.nodes(); ++from) {
+        for (Node from = 0; from < matrix.nodes() && remaining > 1; ++from) {
           const auto row = matrix.row(from);
           const auto opposite = greatest[negated(from)];
           for (Node to = 0; to < from - from % 2; ++to) {
             if (row[to] < A::add(opposite, greatest[to])) {
-              const std::size_t left = representative(from / 2), right = representative(to / 2);
-              component[std::max(left, right)] = std::min(left, right);
+              const std::size_t first = representative(from / 2), second = representative(to / 2);
+              if (first == second) continue;
+              component[std::max(first, second)] = std::min(first, second);
+              --remaining;
             }
           }
         }
@@ -332,11 +341,19 @@ template <class Numbers>
 std::uint64_t DenseOctagon<Numbers>::hash() const {
   return std::visit(
       [](const auto& matrix) {
-        std::uint64_t hash = matrix.variables();
-        for (const auto& entry : matrix.entries()) {
-          hash = (hash ^ hashBits(entry)) * 0x9e3779b97f4a7c15U;
-          hash ^= hash >> 29U;
+        // Several at once, as each multiplication waits for the one before.
+        constexpr std::uint64_t factor = 0x9e3779b97f4a7c15U;
+        std::array<std::uint64_t, 4> lanes{1, 2, 3, 4};
+        const auto entries = matrix.entries();  // a multiple of four
+        for (std::size_t index = 0; index < entries.size(); index += lanes.size()) {
+          for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+            std::uint64_t& hash = lanes[lane];
+            hash = (hash ^ hashBits(entries[index + lane])) * factor;
+            hash ^= hash >> 29U;
+          }
         }
+        std::uint64_t hash = matrix.variables();
+        for (const std::uint64_t lane : lanes) hash = (hash ^ lane) * factor;
         return hash;
       },
       matrix_);

@@ -86,8 +86,9 @@ class DenseOctagon {
   using Representation = typename RepresentationOf<Numbers>::Type;
 
   void makeWide();
-  /// Gives both the same representation.
-  static void align(DenseOctagon& left, DenseOctagon& right);
+  /// `left`, changed by combine(matrix of left, matrix of right), two of the same representation.
+  template <class Combine>
+  static DenseOctagon combined(const DenseOctagon& left, const DenseOctagon& right, const Combine& combine);
 
   Representation matrix_;
 };

@@ -1,5 +1,6 @@
 #include "domains/octagon/partition.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -17,11 +18,11 @@ std::size_t Partition::representative(std::size_t index) {
   return index;
 }
 
+bool Partition::has(VariableKey key) const { return std::ranges::binary_search(keys_, key); }
+
 void Partition::unite(VariableKey left, VariableKey right) {
-  std::size_t first = indexOf(keys_, left), second = indexOf(keys_, right);
-  if (first == keys_.size() || keys_[first] != left || second == keys_.size() || keys_[second] != right) return;
-  first = representative(first);
-  second = representative(second);
+  if (!has(left) || !has(right)) return;
+  std::size_t first = representative(indexOf(keys_, left)), second = representative(indexOf(keys_, right));
   if (first == second) return;
   if (size_[first] + size_[second] > greatestSize_) {
     hasRefused_ = true;
@@ -32,14 +33,9 @@ void Partition::unite(VariableKey left, VariableKey right) {
   size_[first] += size_[second];
 }
 
-void Partition::unite(std::span<const VariableKey> keys) {
-  // Not all keys need be in the partition: those that are form a chain.
-  const VariableKey* previous = nullptr;
-  for (const VariableKey& key : keys) {
-    const std::size_t index = indexOf(keys_, key);
-    if (index == keys_.size() || keys_[index] != key) continue;
-    if (previous != nullptr) unite(*previous, key);
-    previous = &key;
+void Partition::uniteWithNext(VariableKey key, std::span<const VariableKey> others) {
+  for (const VariableKey other : others.subspan(indexOf(others, key) + 1)) {
+    if (has(other)) return unite(key, other);
   }
 }
 

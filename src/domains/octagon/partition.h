@@ -17,8 +17,8 @@ class Partition {
 
   /// Unites the sets of two keys; not when one is no key of the partition, nor when the set would become too large.
   void unite(VariableKey left, VariableKey right);
-  /// The same for all of them.
-  void unite(std::span<const VariableKey> keys);
+  /// The same for a key of the partition and the next greater one among others.
+  void uniteWithNext(VariableKey key, std::span<const VariableKey> others);
   bool hasRefused() const { return hasRefused_; }
 
   std::span<const VariableKey> keys() const { return keys_; }
@@ -27,6 +27,7 @@ class Partition {
 
  private:
   std::size_t representative(std::size_t index);
+  bool has(VariableKey key) const;
 
   std::vector<VariableKey> keys_;
   std::vector<std::size_t> parent_, size_;

@@ -31,12 +31,14 @@ typename Numbers::Number greatestSum(const Places<Numbers>& places, Term first, 
 }
 
 template <class Numbers>
-DenseOctagon<Numbers> extract(const Places<Numbers>& places, std::span<const VariableKey> keys) {
+Extract<Numbers>::Extract(const Places<Numbers>& places, std::span<const VariableKey> keys) {
   using Arithmetic = typename Numbers::Arithmetic;
   const Place<Numbers>* first = keys.empty() ? nullptr : places.find(keys.front());
-  if (first != nullptr && first->block && std::ranges::equal(first->block->keys, keys)) return first->block->octagon;
-
-  DenseOctagon<Numbers> result(keys.size());
+  if (first != nullptr && first->block && std::ranges::equal(first->block->keys, keys)) {
+    block_ = first->block;
+    return;
+  }
+  DenseOctagon<Numbers>& result = assembled_.emplace(keys.size());
   std::vector<bool> isDone(keys.size());
   std::size_t pieces = 0;
   for (std::size_t index = 0; index < keys.size(); ++index) {
@@ -62,37 +64,36 @@ DenseOctagon<Numbers> extract(const Places<Numbers>& places, std::span<const Var
     result.copyFrom(isWhole ? block.octagon : block.octagon.select(sources), targets);
   }
   if (pieces > 1) result.strengthen();
-  return result;
 }
 
 template <class Numbers>
-void install(Places<Numbers>& places, std::span<const VariableKey> keys, const DenseOctagon<Numbers>& octagon) {
+void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOctagon<Numbers> octagon) {
   const std::vector<std::size_t> componentOf = octagon.components();
   std::vector<std::vector<std::size_t>> components;
   for (std::size_t variable = 0; variable < componentOf.size(); ++variable) {
     if (componentOf[variable] == components.size()) components.emplace_back();
     components[componentOf[variable]].push_back(variable);
   }
+  std::vector<Place<Numbers>> installed(keys.size());
+  for (std::size_t variable = 0; variable < keys.size(); ++variable) {
+    const Node positive = positiveNode(variable);
+    installed[variable] = {octagon.greatest(positive), octagon.greatest(negated(positive)), nullptr};
+  }
   for (const std::vector<std::size_t>& component : components) {
-    Ref<const Block<Numbers>> block;
-    if (component.size() > 1) {
-      std::vector<VariableKey> members;
-      members.reserve(component.size());
-      for (const std::size_t variable : component) members.push_back(keys[variable]);
-      block = makeRef<const Block<Numbers>>(std::move(members),
-                                            component.size() == keys.size() ? octagon : octagon.select(component));
-      // An equal block that is there is kept for all of its variables.
-      const Place<Numbers>* old = places.find(keys[component.front()]);
-      if (old != nullptr && old->block && old->block->hash == block->hash && old->block->keys == block->keys &&
-          old->block->octagon == block->octagon)
-        block = old->block;
-    }
-    for (const std::size_t variable : component) {
-      Place<Numbers> place{octagon.greatest(positiveNode(variable)), octagon.greatest(negated(positiveNode(variable))),
-                           block};
-      if (place.isUnconstrained()) places.erase(keys[variable]);
-      else places.set(keys[variable], std::move(place));
-    }
+    if (component.size() == 1) continue;
+    std::vector<VariableKey> members;
+    members.reserve(component.size());
+    for (const std::size_t variable : component) members.push_back(keys[variable]);
+    DenseOctagon<Numbers> part = component.size() == keys.size() ? std::move(octagon) : octagon.select(component);
+    auto block = makeRef<const Block<Numbers>>(std::move(members), std::move(part));
+    // An equal block that is there is kept for all of its variables.
+    const Place<Numbers>* old = places.find(keys[component.front()]);
+    if (old != nullptr && old->block && *old->block == *block) block = old->block;
+    for (const std::size_t variable : component) installed[variable].block = block;
+  }
+  for (std::size_t variable = 0; variable < keys.size(); ++variable) {
+    if (installed[variable].isUnconstrained()) places.erase(keys[variable]);
+    else places.set(keys[variable], std::move(installed[variable]));
   }
 }
 
@@ -102,11 +103,11 @@ std::vector<VariableKey> blockOf(const Places<Numbers>& places, VariableKey vari
   return place == nullptr || !place->block ? std::vector{variable} : place->block->keys;
 }
 
-#define ARGOSY_INSTANTIATE(Numbers)                                                                             \
-  template Numbers::Number greatestValue<Numbers>(const Places<Numbers>&, Term);                                \
-  template Numbers::Number greatestSum<Numbers>(const Places<Numbers>&, Term, Term);                            \
-  template DenseOctagon<Numbers> extract<Numbers>(const Places<Numbers>&, std::span<const VariableKey>);        \
-  template void install<Numbers>(Places<Numbers>&, std::span<const VariableKey>, const DenseOctagon<Numbers>&); \
+#define ARGOSY_INSTANTIATE(Numbers)                                                                      \
+  template Numbers::Number greatestValue<Numbers>(const Places<Numbers>&, Term);                         \
+  template Numbers::Number greatestSum<Numbers>(const Places<Numbers>&, Term, Term);                     \
+  template class Extract<Numbers>;                                                                       \
+  template void install<Numbers>(Places<Numbers>&, std::span<const VariableKey>, DenseOctagon<Numbers>); \
   template std::vector<VariableKey> blockOf<Numbers>(const Places<Numbers>&, VariableKey);
 ARGOSY_INSTANTIATE(Integers)
 ARGOSY_INSTANTIATE(Reals)

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/persistent_map.h"
@@ -27,16 +29,30 @@ typename Numbers::Number greatestValue(const Places<Numbers>& places, Term term)
 template <class Numbers>
 typename Numbers::Number greatestSum(const Places<Numbers>& places, Term first, Term second);
 
-/// The octagon of these variables (sorted) alone. Closed when the blocks are: of closed blocks, bounds of single variables imply all that relates them.
+/// The octagon of some variables (sorted) alone. Closed when the blocks are: of closed blocks, bounds of single variables imply all that relates them.
 template <class Numbers>
-DenseOctagon<Numbers> extract(const Places<Numbers>& places, std::span<const VariableKey> keys);
+class Extract {
+ public:
+  Extract(const Places<Numbers>& places, std::span<const VariableKey> keys);
+
+  const DenseOctagon<Numbers>& operator*() const { return block_ ? block_->octagon : *assembled_; }
+  const DenseOctagon<Numbers>* operator->() const { return &**this; }
+  DenseOctagon<Numbers> take() && { return block_ ? block_->octagon : *std::move(assembled_); }
+
+ private:
+  Ref<const Block<Numbers>> block_;  // when these are its variables
+  std::optional<DenseOctagon<Numbers>> assembled_;
+};
 
 /// Replaces what is known of these variables (sorted), which together are independent of all others, by an octagon, in the finest blocks.
 template <class Numbers>
-void install(Places<Numbers>& places, std::span<const VariableKey> keys, const DenseOctagon<Numbers>& octagon);
+void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOctagon<Numbers> octagon);
 
 /// The variables of the block, or the variable alone.
 template <class Numbers>
 std::vector<VariableKey> blockOf(const Places<Numbers>& places, VariableKey variable);
+
+extern template class Extract<Integers>;
+extern template class Extract<Reals>;
 
 }  // namespace argosy::octagon
