@@ -42,11 +42,17 @@ std::optional<VariableKey> loneVariable(const IntegerForm& form) {
 
 }  // namespace
 
-std::optional<IntegerForm> Linearisation::difference(const Linear& left, const Linear& right) {
+std::optional<IntegerForm> difference(const Linear& left, const Linear& right) {
   return sum(left.form, right.form, -1);
 }
 
-std::optional<Linear> Linearisation::of(ExpressionRef expression) const {
+IntegerRange integersOf(TypeRef type) {
+  const auto [low, high] = interval::IntervalDomain::integerRange(type, interval::IntervalDomain::top(type));
+  return {low, high};
+}
+
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::of(ExpressionRef expression) const {
   const TypeRef type = expression->type();
   if (!type->isInteger() || type->bits() > 64) return std::nullopt;
   const auto value = ranges_.evaluate(memory_, expression, frame_);
@@ -73,16 +79,18 @@ std::optional<Linear> Linearisation::of(ExpressionRef expression) const {
   return linear;
 }
 
-std::optional<Linear> Linearisation::ofLvalue(ExpressionRef lvalue) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofLvalue(ExpressionRef lvalue) const {
   const memory::Target target = ranges_.resolve(memory_, lvalue, frame_);
   if (!target.region || !target.region->isExact()) return std::nullopt;
   const auto variable =
       cellVariable(target.region->object, target.region->low, memory::widthOf(lvalue), lvalue->type());
   if (!variable) return std::nullopt;
-  return wrapped(lvalue->type(), {{{1, *variable}}, IntegerRangeOf::of(0)}, rangeOf(lvalue->type()));
+  return wrapped(lvalue->type(), {{{1, *variable}}, IntegerRangeOf::of(0)}, integersOf(lvalue->type()));
 }
 
-std::optional<Linear> Linearisation::ofUnary(ExpressionRef unary, const Linear& operand) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofUnary(ExpressionRef unary, const Linear& operand) const {
   // -x, and ~x, which is -x - 1.
   const Int128 number = unary->unaryOperator() == UnaryOperator::Negate ? 0 : -1;
   const auto negated = sum({{}, IntegerRangeOf::of(number)}, operand.form, -1);
@@ -90,7 +98,8 @@ std::optional<Linear> Linearisation::ofUnary(ExpressionRef unary, const Linear& 
   return wrapped(unary->type(), *negated, {number - operand.range.high, number - operand.range.low});
 }
 
-std::optional<Linear> Linearisation::ofBinary(ExpressionRef binary) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofBinary(ExpressionRef binary) const {
   const BinaryOperator op = binary->binaryOperator();
   if (isComparison(op) || op >= BinaryOperator::PointerAdd) return std::nullopt;
   const auto left = of(binary->left()), right = of(binary->right());
@@ -115,7 +124,8 @@ std::optional<Linear> Linearisation::ofBinary(ExpressionRef binary) const {
   }
 }
 
-std::optional<Linear> Linearisation::ofMultiple(TypeRef type, const Linear& number, Int128 factor) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofMultiple(TypeRef type, const Linear& number, Int128 factor) const {
   if (magnitude(factor) > maximalCoefficient) return std::nullopt;
   const auto exact = sum({}, number.form, factor);
   if (!exact) return std::nullopt;
@@ -123,7 +133,8 @@ std::optional<Linear> Linearisation::ofMultiple(TypeRef type, const Linear& numb
   return wrapped(type, *exact, {std::min(low, high), std::max(low, high)});
 }
 
-std::optional<Linear> Linearisation::ofProduct(TypeRef type, const Linear& left, const Linear& right) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofProduct(TypeRef type, const Linear& left, const Linear& right) const {
   if (left.range.low == left.range.high) return ofMultiple(type, right, left.range.low);
   if (right.range.low == right.range.high) return ofMultiple(type, left, right.range.low);
   const auto l = loneVariable(left.form), r = loneVariable(right.form);
@@ -133,7 +144,8 @@ std::optional<Linear> Linearisation::ofProduct(TypeRef type, const Linear& left,
   return wrapped(type, {{}, product}, {*product.lower, *product.upper});
 }
 
-std::optional<Linear> Linearisation::ofQuotient(TypeRef type, const Linear& dividend, Int128 divisor) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofQuotient(TypeRef type, const Linear& dividend, Int128 divisor) const {
   // What a division by a positive number takes away from one that is not negative grows with the number.
   if (divisor <= 1 || dividend.range.low < 0) return std::nullopt;
   const auto taken = [&](Int128 number) { return number - number / divisor; };
@@ -142,12 +154,13 @@ std::optional<Linear> Linearisation::ofQuotient(TypeRef type, const Linear& divi
   return wrapped(type, *exact, {dividend.range.low / divisor, dividend.range.high / divisor});
 }
 
-std::optional<Linear> Linearisation::wrapped(TypeRef type, IntegerForm exact, IntegerRange range) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::wrapped(TypeRef type, IntegerForm exact, IntegerRange range) const {
   const IntegerRangeOf known = relations_.rangeOf(exact);
   const Int128 low = known.lower ? std::max(range.low, *known.lower) : range.low,
                high = known.upper ? std::min(range.high, *known.upper) : range.high;
   if (low > high) return std::nullopt;
-  const IntegerRange representable = rangeOf(type);
+  const IntegerRange representable = integersOf(type);
   const Int128 period = Int128{1} << type->bits();
   const Int128 turns = floorDivide(low - representable.low, period);
   if (turns != floorDivide(high - representable.low, period)) return std::nullopt;
@@ -156,9 +169,7 @@ std::optional<Linear> Linearisation::wrapped(TypeRef type, IntegerForm exact, In
   return Linear{std::move(exact), {low - shift, high - shift}};
 }
 
-IntegerRange Linearisation::rangeOf(TypeRef type) {
-  const auto [low, high] = interval::IntervalDomain::integerRange(type, interval::IntervalDomain::top(type));
-  return {low, high};
-}
+template class Linearisation<DecomposedIntegerOctagon>;
+template class Linearisation<LoadedNumbers>;
 
 }  // namespace argosy::octagon

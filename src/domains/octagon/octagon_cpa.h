@@ -1,4 +1,4 @@
-// The octagon CPA (docs/theory.md §4.4): relations ±x ± y <= c between integers, and bounds of all scalars.
+// The octagon CPA (docs/theory.md §4.4): relations ±x ± y <= c between integers, or those of another numeric domain, and bounds of all scalars.
 #pragma once
 
 #include "domains/memory/widening_cpa.h"
@@ -6,19 +6,27 @@
 
 namespace argosy::octagon {
 
-class OctagonCpa final : public memory::WideningCpa<OctagonStore> {
+template <NumericDomain Domain>
+class RelationalCpa final : public memory::WideningCpa<RelationalStore<Domain>> {
+  using Base = memory::WideningCpa<RelationalStore<Domain>>;
+
  public:
+  using Base::memoryOf;
+  using typename Base::Memory;
+  using typename Base::State;
+
   struct Options : memory::WideningOptions {
-    std::size_t greatestBlock = DecomposedIntegerOctagon::usualGreatestBlock;
+    typename Domain::Settings numbers;
     bool splits = false;  // x != y into x < y and x > y
   };
-  OctagonCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
-             std::function<bool(FunctionId)> isRecursive = nullptr)
-      : WideningCpa(facts, OctagonStore(facts.objects, facts.program, options.greatestBlock), controlFlow, options,
-                    std::move(isRecursive)),
+  RelationalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
+                std::function<bool(FunctionId)> isRecursive = nullptr)
+      : Base(facts, RelationalStore<Domain>(facts.objects, facts.program, options.numbers), controlFlow, options,
+             std::move(isRecursive)),
         splits_(options.splits) {}
 
   std::string_view name() const override { return "octagon"; }
+  bool servesThreads() const override { return Domain::servesThreads; }
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;
   void appendInvariants(const AbstractState& state, const argosy::Place& place,
@@ -29,5 +37,9 @@ class OctagonCpa final : public memory::WideningCpa<OctagonStore> {
  private:
   bool splits_;
 };
+
+extern template class RelationalCpa<DecomposedIntegerOctagon>;
+extern template class RelationalCpa<LoadedNumbers>;
+using OctagonCpa = RelationalCpa<DecomposedIntegerOctagon>;
 
 }  // namespace argosy::octagon
