@@ -78,6 +78,7 @@ class WideningCpa : public MemoryCpa<S> {
 
   PrecisionRef descend(const Precision& last, std::span<const LoopHeadResult> results) override;
   unsigned descendingPasses() const override { return options_.descendingPasses; }
+  const ControlFlow& controlFlow() const { return controlFlow_; }
 
  private:
   const std::vector<Int128>& thresholdsFor(FunctionId function);

@@ -65,18 +65,12 @@ void strengthen(HalfMatrix<A>& matrix, Ways<A>& ways) {
   relax(matrix, ways);
 }
 
-/// What remains to be done once all paths are known; false when there are no points.
+/// What remains to be done once all paths are known; false when there are no points. Integers are tightened by halving their bounds, which rounds down: strengthening
+/// puts twice the half back.
 template <Arithmetic A>
 bool finishClosure(HalfMatrix<A>& matrix, Ways<A>& ways) {
   for (Node node = 0; node < matrix.nodes(); node += 2) {
-    auto& below = matrix.at(node, negated(node));
-    auto& above = matrix.at(negated(node), node);
-    if constexpr (A::isDiscrete) {
-      // What is even is infinite or exact.
-      if (below != A::infinity) below = 2 * A::half(below);
-      if (above != A::infinity) above = 2 * A::half(above);
-    }
-    if (A::add(below, above) < 0) return false;
+    if (A::add(A::half(matrix.at(node, negated(node))), A::half(matrix.at(negated(node), node))) < 0) return false;
   }
   strengthen(matrix, ways);
   return true;
@@ -135,6 +129,41 @@ bool closeWith(HalfMatrix<A>& matrix, Node from, Node to, typename A::Entry boun
   }
   relax(matrix, ways);
   return finishClosure(matrix, ways);
+}
+
+/// Gives bounds to a variable that has none, in a closed matrix, and closes it. Every point must have a value for the variable: then nothing else changes.
+template <Arithmetic A>
+void closeWithVariable(HalfMatrix<A>& matrix, std::size_t variable,
+                       std::span<const Distance<typename A::Entry>> distances, typename A::Entry twiceGreatest,
+                       typename A::Entry twiceGreatestNegated) {
+  const Node positive = positiveNode(variable), negative = negated(positive);
+  Ways<A> ways(matrix.nodes());
+  const auto toPositive = ways.first, toNegative = ways.second;
+  for (Node node = 0; node < matrix.nodes(); ++node) {
+    toPositive[node] = toNegative[node] = A::infinity;
+    for (const auto& distance : distances) {
+      toPositive[node] = std::min(toPositive[node], A::add(matrix.at(node, distance.node), distance.above));
+      toNegative[node] = std::min(toNegative[node], A::add(matrix.at(node, negated(distance.node)), distance.below));
+    }
+  }
+  auto& across = matrix.at(negative, positive) = twiceGreatest;
+  auto& back = matrix.at(positive, negative) = twiceGreatestNegated;
+  for (const auto& distance : distances) {
+    across = std::min(across, A::add(distance.above, toPositive[negated(distance.node)]));
+    back = std::min(back, A::add(distance.below, toNegative[distance.node]));
+  }
+  if constexpr (A::isDiscrete) {
+    if (across != A::infinity) across = 2 * A::half(across);
+    if (back != A::infinity) back = 2 * A::half(back);
+  }
+  for (Node node = 0; node < matrix.nodes(); ++node) {
+    if (node == positive || node == negative) continue;
+    const auto half = A::half(matrix.at(node, negated(node)));
+    matrix.at(node, positive) =
+        std::min({toPositive[node], A::add(toNegative[node], across), A::add(half, A::half(across))});
+    matrix.at(node, negative) =
+        std::min({toNegative[node], A::add(toPositive[node], back), A::add(half, A::half(back))});
+  }
 }
 
 }  // namespace argosy::octagon

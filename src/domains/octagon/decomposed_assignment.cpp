@@ -148,75 +148,56 @@ void DecomposedOctagon<Numbers>::assignSum(VariableKey variable, const BoundedFo
   const auto greatestNegatedRest = [&](const WeightedSum<Numbers>& sum) {
     return Arithmetic::add(greatestOf<Numbers>(places_, negatedSum<Numbers>(sum)), form.greatestNegated);
   };
-  const bool isInForm =
-      std::ranges::any_of(form.sum, [&](const WeightedTerm<Numbers>& term) { return term.term.variable == variable; });
-  // All is about the old values, among them that of the variable, so the new one has another name at first.
-  const VariableKey assigned = isInForm ? unusedKey(form) : variable;
-  if (!isInForm) forget(variable);
   // With the sum without a term, what the new value and that term differ by.
-  struct Difference {
-    Term term;
-    Number greatest, greatestNegated;
-  };
-  std::vector<Difference> differences;
+  std::vector<VariableKey> keys;
+  std::vector<std::pair<Term, Distance<Number>>> differences;
   for (const WeightedTerm<Numbers>& term : form.sum) {
-    if (const auto rest = without<Numbers>(form.sum, term.term, 1))
-      differences.push_back({term.term, greatestRest(*rest), greatestNegatedRest(*rest)});
+    const auto rest = without<Numbers>(form.sum, term.term, 1);
+    if (!rest) continue;
+    const Distance<Number> distance{0, greatestRest(*rest), greatestNegatedRest(*rest)};
+    if (!isFinite<Numbers>(distance.above) && !isFinite<Numbers>(distance.below)) continue;
+    std::vector<VariableKey> related = keys;
+    related.push_back(term.term.variable);
+    related = blocksOf(related);
+    if (related.size() + (std::ranges::binary_search(related, variable) ? 0 : 1) > greatestBlock_) {
+      hasLostRelations_ = true;
+      continue;
+    }
+    keys = std::move(related);
+    differences.emplace_back(term.term, distance);
   }
   const Number greatest = greatestRest(form.sum), greatestNegated = greatestNegatedRest(form.sum);
-  const std::size_t greatestBlock = greatestBlock_;
-  if (isInForm) ++greatestBlock_;
-  assumeTerm({assigned, false}, greatest);
-  assumeTerm({assigned, true}, greatestNegated);
-  for (const Difference& difference : differences) {
-    assumeSum({assigned, false}, -difference.term, difference.greatest);
-    assumeSum({assigned, true}, difference.term, difference.greatestNegated);
-  }
-  greatestBlock_ = greatestBlock;
-  if (!isInForm || isBottom_) return;
-  forget(variable);
-  giveName(assigned, variable);
-}
-
-template <class Numbers>
-void DecomposedOctagon<Numbers>::giveName(VariableKey old, VariableKey name) {
-  const Place<Numbers>* place = places_.find(old);
-  if (place == nullptr) return;
-  std::vector<VariableKey> keys = blockOf(old);
-  const Extract<Numbers> octagon(places_, keys);
-  changed().erase(old);
-  const std::size_t source = indexOf(keys, old);
+  // The new value is the last variable, until the old one, of which it may be a function, is no longer needed.
+  std::vector<Distance<Number>> distances;
+  for (const auto& [term, distance] : differences)
+    distances.push_back({nodeOf(indexOf(keys, term.variable), term.isNegative), distance.above, distance.below});
   std::vector<std::size_t> sources(keys.size());
   std::iota(sources.begin(), sources.end(), std::size_t{0});
-  keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(source));
-  sources.erase(sources.begin() + static_cast<std::ptrdiff_t>(source));
-  const auto target = static_cast<std::ptrdiff_t>(indexOf(keys, name));
-  keys.insert(keys.begin() + target, name);
-  sources.insert(sources.begin() + target, source);
-  install<Numbers>(places_, keys, octagon->select(sources));
-}
+  sources.push_back(DenseOctagon<Numbers>::noVariable);
+  DenseOctagon<Numbers> octagon = Extract<Numbers>(places_, keys)->select(sources);
+  const std::size_t added = keys.size();
+  octagon.addVariable(added, distances, greatest, greatestNegated);
 
-template <class Numbers>
-VariableKey DecomposedOctagon<Numbers>::unusedKey(const BoundedForm<Numbers>& form) const {
-  const auto isUsed = [&](VariableKey key) {
-    return isConstrained(key) ||
-           std::ranges::any_of(form.sum, [&](const WeightedTerm<Numbers>& term) { return term.term.variable == key; });
-  };
-  VariableKey key = ~VariableKey{0};
-  while (isUsed(key)) --key;
-  return key;
+  sources.pop_back();
+  const std::size_t target = indexOf(keys, variable);
+  if (target < keys.size() && keys[target] == variable) {
+    sources[target] = added;
+  } else {
+    forget(variable);
+    keys.insert(keys.begin() + static_cast<std::ptrdiff_t>(target), variable);
+    sources.insert(sources.begin() + static_cast<std::ptrdiff_t>(target), added);
+  }
+  install<Numbers>(changed(), keys, octagon.select(sources));
 }
 
 #define ARGOSY_INSTANTIATE(Numbers)                                                               \
   template void DecomposedOctagon<Numbers>::assume(const LinearForm&);                            \
   template void DecomposedOctagon<Numbers>::copyTo(VariableKey, VariableKey);                     \
   template void DecomposedOctagon<Numbers>::copyVariable(VariableKey, VariableKey);               \
-  template void DecomposedOctagon<Numbers>::giveName(VariableKey, VariableKey);                   \
   template void DecomposedOctagon<Numbers>::negate(VariableKey);                                  \
   template void DecomposedOctagon<Numbers>::shift(VariableKey, Numbers::Number, Numbers::Number); \
   template void DecomposedOctagon<Numbers>::assign(VariableKey, const LinearForm&);               \
-  template void DecomposedOctagon<Numbers>::assignSum(VariableKey, const BoundedForm<Numbers>&);  \
-  template VariableKey DecomposedOctagon<Numbers>::unusedKey(const BoundedForm<Numbers>&) const;
+  template void DecomposedOctagon<Numbers>::assignSum(VariableKey, const BoundedForm<Numbers>&);
 ARGOSY_INSTANTIATE(Integers)
 ARGOSY_INSTANTIATE(Reals)
 #undef ARGOSY_INSTANTIATE

@@ -219,7 +219,29 @@ void DecomposedOctagon<Numbers>::rename(const std::function<VariableKey(Variable
   if (!isSame) changed() = std::move(renamed);
 }
 
-template class DecomposedOctagon<Integers>;
-template class DecomposedOctagon<Reals>;
+// Member by member, as the others are defined in other files.
+#define ARGOSY_INSTANTIATE(Numbers)                                                                               \
+  template DecomposedOctagon<Numbers> DecomposedOctagon<Numbers>::bottom(std::size_t);                            \
+  template Places<Numbers>& DecomposedOctagon<Numbers>::changed();                                                \
+  template void DecomposedOctagon<Numbers>::becomeBottom();                                                       \
+  template std::vector<VariableKey> DecomposedOctagon<Numbers>::variables() const;                                \
+  template std::vector<VariableKey> DecomposedOctagon<Numbers>::variablesBetween(VariableKey, VariableKey) const; \
+  template Range<Numbers::Number> DecomposedOctagon<Numbers>::rangeOf(VariableKey) const;                         \
+  template Range<Numbers::Number> DecomposedOctagon<Numbers>::rangeOf(const LinearForm&) const;                   \
+  template Range<Numbers::Number> DecomposedOctagon<Numbers>::rangeOfSum(Term, Term) const;                       \
+  template std::vector<VariableKey> DecomposedOctagon<Numbers>::blocksOf(std::span<const VariableKey>) const;     \
+  template void DecomposedOctagon<Numbers>::assumeTerm(Term, Number);                                             \
+  template void DecomposedOctagon<Numbers>::assumeSum(Term, Term, Number);                                        \
+  template void DecomposedOctagon<Numbers>::assume(const Constraint&);                                            \
+  template void DecomposedOctagon<Numbers>::assumeRange(VariableKey, const Range&);                               \
+  template void DecomposedOctagon<Numbers>::forget(VariableKey);                                                  \
+  template void DecomposedOctagon<Numbers>::forget(std::span<const VariableKey>);                                 \
+  template void DecomposedOctagon<Numbers>::forgetIf(const Predicate&);                                           \
+  template void DecomposedOctagon<Numbers>::restrictTo(const Predicate&);                                         \
+  template void DecomposedOctagon<Numbers>::forgetSorted(std::span<const VariableKey>);                           \
+  template void DecomposedOctagon<Numbers>::rename(const std::function<VariableKey(VariableKey)>&);
+ARGOSY_INSTANTIATE(Integers)
+ARGOSY_INSTANTIATE(Reals)
+#undef ARGOSY_INSTANTIATE
 
 }  // namespace argosy::octagon

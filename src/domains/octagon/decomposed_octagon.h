@@ -117,12 +117,9 @@ class DecomposedOctagon {
   std::vector<VariableKey> blocksOf(std::span<const VariableKey> variables) const;
   void forgetSorted(std::span<const VariableKey> variables);
   void copyTo(VariableKey from, VariableKey to);
-  /// The variable gets another, unused name.
-  void giveName(VariableKey old, VariableKey name);
   void negate(VariableKey variable);
   void shift(VariableKey variable, Number negatedLower, Number upper);
   void assignSum(VariableKey variable, const BoundedForm<Numbers>& form);
-  VariableKey unusedKey(const BoundedForm<Numbers>& form) const;
 
   std::size_t greatestBlock_ = usualGreatestBlock;
   bool isBottom_ = false;
@@ -130,9 +127,6 @@ class DecomposedOctagon {
   Places<Numbers> places_;
   Ref<const Unclosed> unclosed_;
 };
-
-extern template class DecomposedOctagon<Integers>;
-extern template class DecomposedOctagon<Reals>;
 
 using DecomposedIntegerOctagon = DecomposedOctagon<Integers>;
 using DecomposedRealOctagon = DecomposedOctagon<Reals>;

@@ -171,6 +171,34 @@ bool DenseOctagon<Numbers>::add(Node from, Node to, Number bound) {
 }
 
 template <class Numbers>
+void DenseOctagon<Numbers>::addVariable(std::size_t variable, std::span<const Distance<Number>> distances,
+                                        Number greatest, Number greatestNegated) {
+  normalise();
+  const Number twiceGreatest = Numbers::Arithmetic::twice(greatest);
+  const Number twiceGreatestNegated = Numbers::Arithmetic::twice(greatestNegated);
+  while (true) {
+    const bool isAdded = std::visit(
+        [&]<class A>(HalfMatrix<A>& matrix) {
+          const auto across = entryOf<A>(twiceGreatest, matrix.variables());
+          const auto back = entryOf<A>(twiceGreatestNegated, matrix.variables());
+          if (!across || !back) return false;
+          std::vector<Distance<typename A::Entry>> entries;
+          for (const Distance<Number>& distance : distances) {
+            const auto above = entryOf<A>(distance.above, matrix.variables());
+            const auto below = entryOf<A>(distance.below, matrix.variables());
+            if (!above || !below) return false;
+            entries.push_back({distance.node, *above, *below});
+          }
+          closeWithVariable<A>(matrix, variable, entries, *across, *back);
+          return true;
+        },
+        matrix_);
+    if (isAdded) return;
+    makeWide();
+  }
+}
+
+template <class Numbers>
 void DenseOctagon<Numbers>::strengthen() {
   normalise();
   std::visit(

@@ -47,6 +47,10 @@ class DenseOctagon {
   bool close();
   /// Lowers one bound of a closed octagon, and closes it again in O(n²); the result as of close().
   bool add(Node from, Node to, Number bound);
+  /// Gives bounds to a variable that has none, in a closed octagon every point of which has a value for it; closed again in O(n) for each distance. The last two are
+  /// bounds of the variable and of its negation.
+  void addVariable(std::size_t variable, std::span<const Distance<Number>> distances, Number greatest,
+                   Number greatestNegated);
   /// Lowers bounds to what those of single variables imply, as the last step of closure does.
   void strengthen();
 

@@ -59,4 +59,11 @@ class HalfMatrix {
   std::vector<Entry> entries_;
 };
 
+/// What is known of a variable V and a node: V - node <= above, node - V <= below.
+template <class Bound>
+struct Distance {
+  Node node;
+  Bound above, below;
+};
+
 }  // namespace argosy::octagon

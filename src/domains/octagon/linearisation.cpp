@@ -33,6 +33,12 @@ std::optional<IntegerForm> sum(IntegerForm left, const IntegerForm& right, Int12
   return left;
 }
 
+/// Nothing when they have no number in common: then the memory stands for no state, which who relates the numbers will find.
+std::optional<IntegerRange> met(const IntegerRange& left, const IntegerRange& right) {
+  const IntegerRange both{std::max(left.low, right.low), std::min(left.high, right.high)};
+  return both.low <= both.high ? std::optional(both) : std::nullopt;
+}
+
 /// The variable that the form is, with no number added.
 std::optional<VariableKey> loneVariable(const IntegerForm& form) {
   const bool isLone =
@@ -41,6 +47,15 @@ std::optional<VariableKey> loneVariable(const IntegerForm& form) {
 }
 
 }  // namespace
+
+std::optional<interval::Interval> numberAt(const interval::IntervalStore& store, const interval::IntervalMemory& ranges,
+                                           VariableKey variable, TypeRef type) {
+  interval::IntervalMemory memory = ranges;
+  const memory::CellKey cell = cellOf(variable);
+  const auto value =
+      store.read(memory, memory::objectOf(cell), static_cast<Int128>(memory::bitOf(cell)), bitsOf(variable), type);
+  return value.base.valid() ? std::nullopt : std::optional(value.scalar);
+}
 
 std::optional<IntegerForm> difference(const Linear& left, const Linear& right) {
   return sum(left.form, right.form, -1);
@@ -101,9 +116,10 @@ std::optional<Linear> Linearisation<Domain>::ofUnary(ExpressionRef unary, const 
 template <NumericDomain Domain>
 std::optional<Linear> Linearisation<Domain>::ofBinary(ExpressionRef binary) const {
   const BinaryOperator op = binary->binaryOperator();
-  if (isComparison(op) || op >= BinaryOperator::PointerAdd) return std::nullopt;
+  if (op >= BinaryOperator::PointerAdd) return std::nullopt;
   const auto left = of(binary->left()), right = of(binary->right());
   if (!left || !right) return std::nullopt;
+  if (isComparison(op)) return ofComparison(op, *left, *right);
   const TypeRef type = binary->type();
   const bool hasConstant = right->range.low == right->range.high;
   switch (op) {
@@ -122,6 +138,27 @@ std::optional<Linear> Linearisation<Domain>::ofBinary(ExpressionRef binary) cons
     case BinaryOperator::Divide: return hasConstant ? ofQuotient(type, *left, right->range.low) : std::nullopt;
     default: return std::nullopt;
   }
+}
+
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofComparison(BinaryOperator op, const Linear& left,
+                                                          const Linear& right) const {
+  const auto form = difference(left, right);
+  if (!form || form->terms.empty()) return std::nullopt;
+  const IntegerRangeOf range = boundedRange(*form);
+  const bool isBelow = range.upper && *range.upper < 0, isAbove = range.lower && *range.lower > 0;
+  const bool isNotAbove = range.upper && *range.upper <= 0, isNotBelow = range.lower && *range.lower >= 0;
+  const bool isEqual = isNotAbove && isNotBelow;
+  bool holds = false, fails = false;
+  switch (op) {
+    case BinaryOperator::Less: holds = isBelow, fails = isNotBelow; break;
+    case BinaryOperator::LessEqual: holds = isNotAbove, fails = isAbove; break;
+    case BinaryOperator::Equal: holds = isEqual, fails = isBelow || isAbove; break;
+    default: holds = isBelow || isAbove, fails = isEqual; break;
+  }
+  if (!holds && !fails) return std::nullopt;
+  const Int128 truth = holds ? 1 : 0;
+  return Linear{{{}, IntegerRangeOf::of(truth)}, {truth, truth}};
 }
 
 template <NumericDomain Domain>
@@ -156,17 +193,32 @@ std::optional<Linear> Linearisation<Domain>::ofQuotient(TypeRef type, const Line
 
 template <NumericDomain Domain>
 std::optional<Linear> Linearisation<Domain>::wrapped(TypeRef type, IntegerForm exact, IntegerRange range) const {
-  const IntegerRangeOf known = relations_.rangeOf(exact);
-  const Int128 low = known.lower ? std::max(range.low, *known.lower) : range.low,
-               high = known.upper ? std::min(range.high, *known.upper) : range.high;
-  if (low > high) return std::nullopt;
   const IntegerRange representable = integersOf(type);
   const Int128 period = Int128{1} << type->bits();
-  const Int128 turns = floorDivide(low - representable.low, period);
-  if (turns != floorDivide(high - representable.low, period)) return std::nullopt;
-  const Int128 shift = turns * period;
+  const auto turnsOf = [&](Int128 number) { return floorDivide(number - representable.low, period); };
+  const auto sharpen = [&](const IntegerRangeOf& known) {
+    range = met(range, {known.lower.value_or(range.low), known.upper.value_or(range.high)}).value_or(range);
+  };
+  sharpen(relations_.rangeOf(exact));
+  // Bounds that variables have by their types are not in the octagon.
+  if (turnsOf(range.low) != turnsOf(range.high)) sharpen(boundedRange(exact));
+  if (turnsOf(range.low) != turnsOf(range.high)) return std::nullopt;
+  const Int128 shift = turnsOf(range.low) * period;
   exact.constant = {*exact.constant.lower - shift, *exact.constant.upper - shift};
-  return Linear{std::move(exact), {low - shift, high - shift}};
+  return Linear{std::move(exact), {range.low - shift, range.high - shift}};
+}
+
+template <NumericDomain Domain>
+IntegerRangeOf Linearisation<Domain>::boundedRange(const IntegerForm& form) const {
+  Domain bounded = relations_;
+  for (const auto& term : form.terms)
+    for (const VariableKey variable : relations_.blockOf(term.variable)) {
+      const TypeRef type = typeOf(variable, ranges_.types);
+      const auto value = numberAt(ranges_, memory_, variable, type);
+      const auto [low, high] = value && value->hasNumbers() ? IntegerRange{value->low, value->high} : integersOf(type);
+      bounded.assumeRange(variable, {low, high});
+    }
+  return bounded.isBottom() ? IntegerRangeOf() : bounded.rangeOf(form);
 }
 
 template class Linearisation<DecomposedIntegerOctagon>;

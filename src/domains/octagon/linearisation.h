@@ -14,6 +14,10 @@ namespace argosy::octagon {
 using IntegerForm = LinearForm<Int128>;
 using IntegerRangeOf = Range<Int128>;
 
+/// What the ranges say of a variable, as a value of this type; nothing for addresses.
+std::optional<interval::Interval> numberAt(const interval::IntervalStore& store, const interval::IntervalMemory& ranges,
+                                           VariableKey variable, TypeRef type);
+
 /// A value: some number of the form's values, and in the range. The constant of the form is bounded.
 struct Linear {
   IntegerForm form;
@@ -39,11 +43,15 @@ class Linearisation {
   std::optional<Linear> ofLvalue(ExpressionRef lvalue) const;
   std::optional<Linear> ofUnary(ExpressionRef unary, const Linear& operand) const;
   std::optional<Linear> ofBinary(ExpressionRef binary) const;
+  /// 0 or 1, when that is certain.
+  std::optional<Linear> ofComparison(BinaryOperator op, const Linear& left, const Linear& right) const;
   std::optional<Linear> ofMultiple(TypeRef type, const Linear& number, Int128 factor) const;
   std::optional<Linear> ofProduct(TypeRef type, const Linear& left, const Linear& right) const;
   std::optional<Linear> ofQuotient(TypeRef type, const Linear& dividend, Int128 divisor) const;
   /// The number of the type that is congruent to the exact one, whose range is given; nothing when it takes different shifts to get there.
   std::optional<Linear> wrapped(TypeRef type, IntegerForm exact, IntegerRange range) const;
+  /// What follows for the form from all that is known of its variables, and of those related with them.
+  IntegerRangeOf boundedRange(const IntegerForm& form) const;
 
   const interval::IntervalStore& ranges_;
   interval::IntervalMemory& memory_;

@@ -4,33 +4,34 @@
 
 namespace argosy::octagon {
 
-namespace {
-
-/// The lvalue that gets an unknown value; null when there is none.
-ExpressionRef valueFromOutside(const Operation& operation) {
-  if (const auto* havoc = std::get_if<Havoc>(&operation)) return havoc->target;
-  const auto* call = std::get_if<Call>(&operation);
+ExpressionRef valueFromOutside(const Step& step) {
+  if (step.kind != StepKind::Operation) return nullptr;
+  if (const auto* havoc = std::get_if<Havoc>(&step.edge->operation)) return havoc->target;
+  const auto* call = std::get_if<Call>(&step.edge->operation);
   return call ? call->result : nullptr;
 }
-
-}  // namespace
 
 template <NumericDomain Domain>
 void RelationalCpa<Domain>::transfer(const StateRef& state, const Precision& precision, const Step& step,
                                      std::vector<StateRef>& successors) {
-  if (!splits_ || step.kind != StepKind::Operation) return Base::transfer(state, precision, step, successors);
+  if (!options_.splits || step.kind != StepKind::Operation) return Base::transfer(state, precision, step, successors);
   const memory::Frame frame = memory::frameOf(step.before());
   const Operation& operation = step.edge->operation;
   if (const auto* assumption = std::get_if<Assume>(&operation)) {
-    const auto halves = this->store_.splitDifferent(memoryOf(*state), assumption->condition, assumption->truth, frame);
-    if (!halves) return Base::transfer(state, precision, step, successors);
-    for (const Memory& half : *halves) Base::transfer(makeRef<State>(half), precision, step, successors);
+    const auto alternatives =
+        this->store_.alternatives(memoryOf(*state), assumption->condition, assumption->truth, frame);
+    if (!alternatives) return Base::transfer(state, precision, step, successors);
+    for (const IntegerForm& alternative : *alternatives) {
+      Memory memory = memoryOf(*state);
+      if (this->store_.assume(memory, alternative))
+        Base::transfer(makeRef<State>(std::move(memory)), precision, step, successors);
+    }
     return;
   }
   const std::size_t first = successors.size();
   Base::transfer(state, precision, step, successors);
   // A float from outside: relations are about finite ones.
-  const ExpressionRef unknown = valueFromOutside(operation);
+  const ExpressionRef unknown = valueFromOutside(step);
   if (!unknown || successors.size() == first) return;
   const auto pieces = this->store_.splitFinite(memoryOf(*successors.back()), unknown, frame);
   if (!pieces) return;

@@ -149,6 +149,8 @@ bool RelationalStore<Domain>::assumeAtMostZero(Memory& memory, Octagon& octagon,
   prepare(assumed);
   for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assumed);
   assumed.assume(form);
+  if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
+    if (trace) trace->assumed(form);
   if (assumed.isBottom()) return false;
   octagon = std::move(assumed);
   return reduce(memory.ranges, octagon, touched);
@@ -225,19 +227,14 @@ bool RelationalStore<Domain>::assume(Memory& memory, ExpressionRef condition, bo
 }
 
 template <NumericDomain Domain>
-auto RelationalStore<Domain>::splitDifferent(const Memory& memory, ExpressionRef condition, bool truth,
-                                             const Frame& frame) const -> std::optional<std::vector<Memory>> {
-  Memory start = memory;
-  const auto compared = comparison(start, condition, truth, frame);
+std::optional<std::array<IntegerForm, 2>> RelationalStore<Domain>::alternatives(const Memory& memory,
+                                                                                ExpressionRef condition, bool truth,
+                                                                                const Frame& frame) const {
+  Memory looked = memory;
+  const auto compared = comparison(looked, condition, truth, frame);
   const auto* difference = compared ? std::get_if<IntegerForm>(&compared->difference) : nullptr;
   if (!difference || compared->op != BinaryOperator::NotEqual || difference->terms.empty()) return std::nullopt;
-  std::vector<Memory> result;
-  if (!ranges_.assume(start.ranges, condition, truth, frame)) return result;
-  for (const IntegerForm& form : {plusOne(*difference), plusOne(negated(*difference))}) {
-    Memory half = start;
-    if (assumeAtMostZero(half, half.relations.integers, form)) result.push_back(std::move(half));
-  }
-  return result;
+  return std::array{plusOne(*difference), plusOne(negated(*difference))};
 }
 
 template <NumericDomain Domain>
@@ -267,7 +264,7 @@ template <NumericDomain Domain>
 IntegerRangeOf RelationalStore<Domain>::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
                                                  const Domain&) const {
   const TypeRef type = typeOf(variable, ranges_.types);
-  const auto value = valueAt(ranges, variable, type);
+  const auto value = numberAt(ranges_, ranges, variable, type);
   if (!value) return {};
   const auto [least, greatest] = integersOf(type);
   return {value->low > least ? std::optional(value->low) : std::nullopt,
@@ -278,18 +275,8 @@ template <NumericDomain Domain>
 RealRange RelationalStore<Domain>::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
                                             const DecomposedRealOctagon&) const {
   const TypeRef type = floatTypeOf(variable, ranges_.types);
-  const auto value = valueAt(ranges, variable, type);
+  const auto value = numberAt(ranges_, ranges, variable, type);
   return value ? finiteRange(type, *value).value_or(RealRange()) : RealRange();
-}
-
-template <NumericDomain Domain>
-std::optional<Interval> RelationalStore<Domain>::valueAt(const Ranges::Memory& ranges, VariableKey variable,
-                                                         TypeRef type) const {
-  Ranges::Memory memory = ranges;
-  const CellKey cell = cellOf(variable);
-  const auto value =
-      ranges_.read(memory, memory::objectOf(cell), static_cast<Int128>(memory::bitOf(cell)), bitsOf(variable), type);
-  return value.base.valid() ? std::nullopt : std::optional(value.scalar);
 }
 
 template <NumericDomain Domain>
@@ -299,6 +286,8 @@ void RelationalStore<Domain>::addBounds(const Ranges::Memory& ranges, VariableKe
   if (bounds.isUnbounded() || bounds.isEmpty()) return;
   prepare(octagon);
   octagon.assumeRange(variable, bounds);
+  if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
+    if (trace) trace->bounded(variable, bounds);
 }
 
 template <NumericDomain Domain>
@@ -309,7 +298,7 @@ bool RelationalStore<Domain>::reduce(Ranges::Memory& ranges, const Octagon& octa
     const auto bounds = octagon.rangeOf(variable);
     if (bounds.isUnbounded()) continue;
     const TypeRef type = NumberKind<Octagon>::typeOf(variable, ranges_.types);
-    const auto old = valueAt(ranges, variable, type);
+    const auto old = numberAt(ranges_, ranges, variable, type);
     if (!old) continue;
     const Interval narrowed = IntervalDomain::meet(type, *old, NumberKind<Octagon>::valuesIn(type, bounds));
     if (IntervalDomain::isBottom(narrowed)) return false;
@@ -339,9 +328,11 @@ void RelationalStore<Domain>::assign(Memory& memory, Octagon& octagon, VariableK
   prepare(assigned);
   for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assigned);
   assigned.assign(target, form);
-  forgetBits(assigned, object, bit, bit + width, target);
+  octagon::forgetBits(assigned, object, bit, bit + width, target);
   // What is of the other kind there is gone.
   memory.relations.forgetBits(object, bit, bit + width);
+  if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
+    if (trace) trace->assigned(target, form);
   ranges_.write(memory.ranges, object, bit, width, type, range);
   addBounds(memory.ranges, target, assigned);
   // Who gets here with a state that stands for no execution may find that out now; but assignments end nothing.
@@ -367,7 +358,7 @@ void RelationalStore<Domain>::write(Memory& memory, MemoryObjectId object, Int12
   const auto* real = std::get_if<RealForm>(&value.form);
   if (integer && relate(*integer, cellVariable(object, bit, width, type))) return;
   if (real && relate(*real, floatVariable(object, bit, width, type))) return;
-  memory.relations.forgetBits(object, bit, bit + width);
+  forgetBits(memory, object, bit, bit + width);
   ranges_.write(memory.ranges, object, bit, width, type, value.range);
 }
 
@@ -376,7 +367,7 @@ void RelationalStore<Domain>::writeRegion(Memory& memory, const Region& region, 
                                           const Value& value) const {
   if (region.isExact()) return write(memory, region.object, region.low, width, type, value);
   ranges_.writeRegion(memory.ranges, region, width, type, value.range);
-  memory.relations.forgetBits(region.object, region.low, region.high + width);
+  forgetBits(memory, region.object, region.low, region.high + width);
 }
 
 template <NumericDomain Domain>
@@ -385,7 +376,7 @@ void RelationalStore<Domain>::copy(Memory& memory, MemoryObjectId target, Int128
   if (bytes == 0 || (target == source && targetBit == sourceBit)) return;
   ranges_.copy(memory.ranges, target, targetBit, source, sourceBit, bytes);
   const Int128 width = static_cast<Int128>(bytes) * 8;
-  memory.relations.forgetBits(target, targetBit, targetBit + width);
+  forgetBits(memory, target, targetBit, targetBit + width);
   if (target != source) memory.relations.copyBits(target, targetBit, source, sourceBit, width);
 }
 
@@ -409,27 +400,34 @@ Octagon RelationalStore<Domain>::withBounds(Octagon octagon, const Ranges::Memor
 
 template <NumericDomain Domain>
 template <class Octagon>
+void RelationalStore<Domain>::addChanged(const Ranges::Memory& left, Octagon& inLeft, const Ranges::Memory& right,
+                                         Octagon& inRight) const {
+  std::vector<VariableKey> changed;
+  using Cell = memory::Cell<IntervalDomain>;
+  PersistentMap<Cell>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell* a, const Cell* b) {
+    if (!a || !b || a->type != b->type || a->width != b->width || a->value.base.valid() || b->value.base.valid())
+      return;
+    const auto variable = NumberKind<Octagon>::variable(memory::objectOf(key), static_cast<Int128>(memory::bitOf(key)),
+                                                        a->width, a->type);
+    if (variable) changed.push_back(*variable);
+  });
+  constexpr std::size_t maximalChanged = 12;  // more numbers than that do not change together
+  if (changed.size() > maximalChanged)
+    std::erase_if(changed, [&](VariableKey variable) {
+      return !inLeft.isConstrained(variable) && !inRight.isConstrained(variable);
+    });
+  for (const VariableKey variable : changed) {
+    addBounds(left, variable, inLeft);
+    addBounds(right, variable, inRight);
+  }
+}
+
+template <NumericDomain Domain>
+template <class Octagon>
 Octagon RelationalStore<Domain>::joined(const Memory& left, const Octagon& inLeft, const Memory& right,
                                         const Octagon& inRight) const {
   Octagon l = withBounds(inLeft, left.ranges, inRight), r = withBounds(inRight, right.ranges, inLeft);
-  std::vector<VariableKey> changed;
-  using Cell = memory::Cell<IntervalDomain>;
-  PersistentMap<Cell>::forEachDifference(
-      left.ranges.cells, right.ranges.cells, [&](CellKey key, const Cell* a, const Cell* b) {
-        if (!a || !b || a->type != b->type || a->width != b->width || a->value.base.valid() || b->value.base.valid())
-          return;
-        const auto variable = NumberKind<Octagon>::variable(memory::objectOf(key),
-                                                            static_cast<Int128>(memory::bitOf(key)), a->width, a->type);
-        if (variable) changed.push_back(*variable);
-      });
-  constexpr std::size_t maximalChanged = 12;  // more numbers than that do not change together
-  if (changed.size() > maximalChanged)
-    std::erase_if(changed,
-                  [&](VariableKey variable) { return !l.isConstrained(variable) && !r.isConstrained(variable); });
-  for (const VariableKey variable : changed) {
-    addBounds(left.ranges, variable, l);
-    addBounds(right.ranges, variable, r);
-  }
+  addChanged(left.ranges, l, right.ranges, r);
   prepare(l);
   Octagon result = Octagon::join(l, r);
   if (result.isBottom()) result = Octagon();
@@ -449,9 +447,18 @@ template <NumericDomain Domain>
 auto RelationalStore<Domain>::widen(const Memory& older, const Memory& newer, std::span<const Int128> thresholds) const
     -> Memory {
   const std::vector<double> reals(thresholds.begin(), thresholds.end());
-  const auto widened = [&](const auto& inOlder, const auto& inNewer, auto stops) {
+  // What only bounds imply, and bounds that are given up soon, is said before. That closes the older octagon; it ends, since bounds are widened, too.
+  const bool isUnstable = !ranges_.lessOrEqual(newer.ranges, older.ranges);
+  const auto widened = [&](auto inOlder, const auto& inNewer, auto stops) {
     using Octagon = std::remove_cvref_t<decltype(inOlder)>;
-    return Octagon::widen(inOlder, withBounds(inNewer, newer.ranges, inOlder), stops);
+    Octagon successor = withBounds(inNewer, newer.ranges, inOlder);
+    if (isUnstable) {
+      inOlder = withBounds(inOlder, older.ranges, inNewer);
+      addChanged(older.ranges, inOlder, newer.ranges, successor);
+    }
+    prepare(inOlder);
+    Octagon result = Octagon::widen(inOlder, successor, stops);
+    return result.isBottom() ? Octagon() : result;
   };
   return {ranges_.widen(older.ranges, newer.ranges, thresholds),
           {widened(older.relations.integers, newer.relations.integers, thresholds),

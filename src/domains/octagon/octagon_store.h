@@ -4,10 +4,12 @@
 // Only related variables are in the octagons. Where states meet, numbers whose intervals differ are put in: constants that change together become relations there.
 #pragma once
 
+#include <array>
 #include <variant>
 
 #include "domains/octagon/float_linearisation.h"
 #include "domains/octagon/linearisation.h"
+#include "domains/octagon/path_constraints.h"
 #include "domains/octagon/relations.h"
 
 namespace argosy::octagon {
@@ -64,9 +66,13 @@ class RelationalStore {
   Value read(Memory& memory, memory::MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) const;
 
   bool assume(Memory& memory, ExpressionRef condition, bool truth, const memory::Frame& frame) const;
-  /// If the condition says that two integers are different: the memory where the left one is less, and that where it is greater, as far as there are such.
-  std::optional<std::vector<Memory>> splitDifferent(const Memory& memory, ExpressionRef condition, bool truth,
-                                                    const memory::Frame& frame) const;
+  /// If the condition says that two integers are different: two forms, one of which is at most 0 then.
+  std::optional<std::array<IntegerForm, 2>> alternatives(const Memory& memory, ExpressionRef condition, bool truth,
+                                                         const memory::Frame& frame) const;
+  /// form <= 0. False when there is no such state.
+  bool assume(Memory& memory, const IntegerForm& form) const {
+    return assumeAtMostZero(memory, memory.relations.integers, form);
+  }
   /// If the lvalue is a float that may be finite or not: the memory where it is finite, and those where it is NaN, and infinite.
   std::optional<std::vector<Memory>> splitFinite(const Memory& memory, ExpressionRef lvalue,
                                                  const memory::Frame& frame) const;
@@ -77,16 +83,16 @@ class RelationalStore {
                    const Value& value) const;
   void forget(Memory& memory, memory::MemoryObjectId object, Int128 begin, Int128 end) const {
     ranges_.forget(memory.ranges, object, begin, end);
-    memory.relations.forgetBits(object, begin, end);
+    forgetBits(memory, object, begin, end);
   }
   void forgetObject(Memory& memory, memory::MemoryObjectId object) const {
     ranges_.forgetObject(memory.ranges, object);
-    memory.relations.forgetObjects(object, object);
+    forgetObjects(memory, object, object);
   }
   void removeObjects(Memory& memory, memory::MemoryObjectId first, memory::MemoryObjectId last,
                      bool mayBePointedTo) const {
     ranges_.removeObjects(memory.ranges, first, last, mayBePointedTo);
-    memory.relations.forgetObjects(first, last);
+    forgetObjects(memory, first, last);
   }
   template <class Keep>
   void keepOnly(Memory& memory, const Keep& keep) const {
@@ -95,7 +101,7 @@ class RelationalStore {
   }
   void fill(Memory& memory, memory::MemoryObjectId object, Int128 bit, std::uint64_t bytes, std::uint8_t byte) const {
     ranges_.fill(memory.ranges, object, bit, bytes, byte);
-    memory.relations.forgetBits(object, bit, bit + static_cast<Int128>(bytes) * 8);
+    forgetBits(memory, object, bit, bit + static_cast<Int128>(bytes) * 8);
   }
   void copy(Memory& memory, memory::MemoryObjectId target, Int128 targetBit, memory::MemoryObjectId source,
             Int128 sourceBit, std::uint64_t bytes) const;
@@ -138,9 +144,12 @@ class RelationalStore {
   const Ranges& ranges() const { return ranges_; }
 
   memory::ObjectTable& objects;
+  /// When set, by who has the CPA for himself: what integers are said to be is told here.
+  mutable PathConstraints* trace = nullptr;
 
  private:
   std::optional<Linear> linear(Memory& memory, ExpressionRef expression, const memory::Frame& frame) const {
+    prepare(memory.relations.integers);
     return Linearisation<Domain>(ranges_, memory.ranges, memory.relations.integers, frame).of(expression);
   }
   /// Two numbers compared: left - right, and how it compares with 0 where the condition has this truth.
@@ -151,6 +160,15 @@ class RelationalStore {
   std::optional<Comparison> comparison(Memory& memory, ExpressionRef condition, bool truth,
                                        const memory::Frame& frame) const;
   bool assumeComparison(Memory& memory, const Comparison& comparison) const;
+
+  void forgetBits(Memory& memory, memory::MemoryObjectId object, Int128 begin, Int128 end) const {
+    memory.relations.forgetBits(object, begin, end);
+    if (trace) trace->forget(object, begin, end);
+  }
+  void forgetObjects(Memory& memory, memory::MemoryObjectId first, memory::MemoryObjectId last) const {
+    memory.relations.forgetObjects(first, last);
+    if (trace) trace->forget(first, last);
+  }
 
   // The same for both kinds of numbers; `octagon` is one of the memory's.
   /// form <= 0. False when there is no such state.
@@ -164,12 +182,14 @@ class RelationalStore {
   /// The cells of the variables get the bounds that the octagon has. False when there is no number between them.
   template <class Octagon>
   bool reduce(Ranges::Memory& ranges, const Octagon& octagon, std::span<const VariableKey> variables) const;
+  /// Bounds of numbers that differ between two memories: where these meet, they may become relations.
+  template <class Octagon>
+  void addChanged(const Ranges::Memory& left, Octagon& inLeft, const Ranges::Memory& right, Octagon& inRight) const;
   template <class Octagon>
   Octagon joined(const Memory& left, const Octagon& inLeft, const Memory& right, const Octagon& inRight) const;
   template <class Octagon>
   Octagon withBounds(Octagon octagon, const Ranges::Memory& ranges, const Octagon& ofVariables) const;
 
-  std::optional<interval::Interval> valueAt(const Ranges::Memory& ranges, VariableKey variable, TypeRef type) const;
   /// What the cell says of the variable; nothing when that is no more than the type says, or floats may not be finite.
   IntegerRangeOf boundsOf(const Ranges::Memory& ranges, VariableKey variable, const Domain&) const;
   RealRange boundsOf(const Ranges::Memory& ranges, VariableKey variable, const DecomposedRealOctagon&) const;

@@ -1,6 +1,8 @@
 #include "domains/registration.h"
 
-#include "domains/octagon/octagon_cpa.h"
+#include "analysis/component.h"
+#include "domains/memory/precision_scope.h"
+#include "domains/octagon/octagon_refiner.h"
 
 namespace argosy::octagon {
 namespace {
@@ -38,6 +40,31 @@ constexpr OptionDeclaration octagonOptions[] = {
      "2",
      "How many descending passes regain precision after a widened fixpoint.",
      {"octagon.widening", "true"}},
+    {"octagon.track",
+     ChoiceType{{"all", "every variable, from the start"},
+                {"refined", "nothing at first; refinements add what a proof needs (algorithm `cegar`)"}},
+     "all", "Which variables have their bounds and relations tracked."},
+    {"octagon.precision-scope",
+     ChoiceType{{"location", "only at the locations whose interpolant needs it"},
+                {"function", "everywhere in the functions of these locations"},
+                {"global", "everywhere"}},
+     "location",
+     "Where a variable is tracked that a refinement has found to matter.",
+     {"octagon.track", "refined"}},
+    {"octagon.refinement",
+     ChoiceType{{"values-first",
+                 "if explicit values refute the path, what they need; else what octagons need, from then on always"},
+                {"values-always-first", "the same, but each path is tried with explicit values first"},
+                {"octagons", "always what octagons need"}},
+     "values-first",
+     "What is looked for in a spurious counterexample.",
+     {"octagon.track", "refined"}},
+    {"octagon.check-time",
+     DurationType{},
+     "0s",
+     "Time for following one path with octagons, so that it can be refined; after that it is neither feasible nor "
+     "refuted. 0s: no limit of its own.",
+     {"octagon.track", "refined"}},
     {"octagon.greatest-block", IntegerType{2, 10'000}, "64",
      "How many variables may be related with each other, directly or not: a relation that would connect more is left "
      "out. A block needs memory quadratic, and time cubic in them."},
@@ -80,12 +107,26 @@ std::optional<Problem> whatIsMissing(const Configuration& configuration) {
   }
 }
 
+/// Interpolants are octagons of our own.
+std::optional<Problem> refinesOwnOctagons(const Configuration& configuration) {
+  if (!configuration.usesCpa("octagon") || configuration.getChoice("octagon.track") != "refined" ||
+      configuration.getChoice("octagon.numbers") == "octagon")
+    return std::nullopt;
+  return Problem{configuration.originOf("octagon.numbers"),
+                 "'octagon.track: refined' needs 'octagon.numbers: octagon': only relations of our own octagons are "
+                 "refined; change one of them"};
+}
+
+constexpr Rule rules[] = {refinesOwnOctagons};
+
 constexpr CpaDeclaration declarations[] = {
     {.name = "octagon",
      .help = "octagons: bounds, and relations ±x ± y <= c",
      .knowsOnlyFromStart = true,
+     .refinable = {"octagon.track", "refined"},
      .joins = {"octagon.merge", "join"},
      .options = groups,
+     .rules = rules,
      .whatIsMissing = whatIsMissing},
 };
 
@@ -101,6 +142,8 @@ void addOctagons(const ComponentContext& context, typename Domain::Settings numb
   options.dropsDead = configuration.getBoolean("octagon.liveness");
   options.wideningDelay = static_cast<unsigned>(configuration.getInteger("octagon.widening-delay"));
   options.descendingPasses = static_cast<unsigned>(configuration.getInteger("octagon.narrowing"));
+  options.tracksEverything = configuration.getChoice("octagon.track") == "all";
+  options.scope = memory::precisionScope(configuration, "octagon.precision-scope");
   options.numbers = std::move(numbers);
   options.numbers.greatestBlock = static_cast<std::size_t>(configuration.getInteger("octagon.greatest-block"));
   addComponent<RelationalCpa<Domain>>(components, context.memory, context.controlFlow, options, context.isRecursive);
@@ -112,9 +155,21 @@ void makeComponents(const ComponentContext& context, ComponentList& components) 
   addOctagons<DecomposedIntegerOctagon>(context, {}, components);
 }
 
+std::unique_ptr<Refiner> makeRefiner(const RefinerContext& context) {
+  const Configuration& configuration = context.configuration;
+  const std::string_view refinement = configuration.getChoice("octagon.refinement");
+  OctagonRefiner::Options options;
+  options.asksValuesFirst = refinement != "octagons";
+  options.staysWithOctagons = refinement == "values-first";
+  options.checkSeconds = std::chrono::duration<double>(configuration.getDuration("octagon.check-time")).count();
+  options.restartsAtRoot = configuration.getChoice("cegar.restart") == "root";
+  return std::make_unique<OctagonRefiner>(context.program, *component<OctagonCpa>(context.cpa), options);
+}
+
 }  // namespace
 
 extern const DomainRegistration registration;
-const DomainRegistration registration{.cpas = declarations, .makeComponents = makeComponents};
+const DomainRegistration registration{
+    .cpas = declarations, .makeComponents = makeComponents, .makeRefiner = makeRefiner};
 
 }  // namespace argosy::octagon

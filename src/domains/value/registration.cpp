@@ -1,6 +1,7 @@
 #include "domains/registration.h"
 
 #include "analysis/component.h"
+#include "domains/memory/precision_scope.h"
 #include "domains/value/value_refiner.h"
 
 namespace argosy::value {
@@ -53,10 +54,7 @@ void makeComponents(const ComponentContext& context, ComponentList& components) 
   options.tracksEverything = configuration.getChoice("value.track") == "all";
   options.joins = configuration.getChoice("value.merge") == "join";
   options.dropsDead = configuration.getBoolean("value.liveness");
-  options.scope = configuration.getChoice<memory::PrecisionScope>("value.precision-scope",
-                                                                  {{"location", memory::PrecisionScope::Location},
-                                                                   {"function", memory::PrecisionScope::Function},
-                                                                   {"global", memory::PrecisionScope::Global}});
+  options.scope = memory::precisionScope(configuration, "value.precision-scope");
   addComponent<ValueCpa>(components, context.memory, options);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "analysis/component.h"
 #include "domains/value/slice.h"
 
 namespace argosy::value {
@@ -88,34 +87,10 @@ RefinementOutcome ValueRefiner::refine(ReachedArg& arg, const ArgState& target, 
   }
   std::ranges::stable_sort(choices, {}, &Choice::rank);
   for (const Choice& choice : choices)
-    if (apply(arg, path, steps, choice.interpolants)) return RefinementOutcome::Refined;
-  return apply(arg, path, steps, everythingAlong(cpa_, steps, prefixes.front().length)) ? RefinementOutcome::Refined
-                                                                                        : RefinementOutcome::NoProgress;
-}
-
-bool ValueRefiner::apply(ReachedArg& arg, const ArgPath& path, std::span<const Step> steps,
-                         const Interpolants& interpolants) {
-  const auto value = component<ValueCpa>(arg.cpa());
-  const auto precisionOf = [&](const ArgState& state) -> const memory::MemoryPrecision& {
-    return static_cast<const memory::MemoryPrecision&>(*value.precisionIn(*arg.precisionOf(state)));
-  };
-  std::vector<memory::MemoryPrecision::Item> increment;
-  const ArgState* pivot = nullptr;
-  for (std::size_t i = 0; i < interpolants.after.size(); ++i) {
-    const NodeId location = i == 0 ? steps[0].source() : steps[i - 1].target();
-    const FunctionId function = program_.nodes[location].function;
-    const memory::MemoryPrecision& old = precisionOf(*path.states[i]);
-    for (const CellKey cell : interpolants.after[i]) {
-      increment.push_back({location, function, cell});
-      if (!pivot && !old.isTracked(location, function, cell)) pivot = path.states[i];
-    }
-  }
-  if (!pivot) return false;
-  if (restartsAtRoot_) pivot = path.states.front();
-  if (!accumulated_) accumulated_ = Ref<const memory::MemoryPrecision>(&precisionOf(*path.states.back()));
-  accumulated_ = accumulated_->with(increment);
-  arg.removeSubtree(*pivot, value.with(*arg.precisionOf(*path.states.back()), accumulated_));
-  return true;
+    if (refinement_.apply(arg, path, steps, choice.interpolants)) return RefinementOutcome::Refined;
+  return refinement_.apply(arg, path, steps, everythingAlong(cpa_, steps, prefixes.front().length))
+             ? RefinementOutcome::Refined
+             : RefinementOutcome::NoProgress;
 }
 
 }  // namespace argosy::value

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "analysis/refiner.h"
+#include "domains/memory/precision_refinement.h"
 #include "domains/value/value_cpa.h"
 #include "program/facts/variable_classes.h"
 
@@ -13,11 +14,7 @@ namespace argosy::value {
 
 enum class PrefixSelection : std::uint8_t { First, Last, Shortest, DomainGood };
 
-/// What has to be known after each step of an infeasible prefix, for its last step to be impossible.
-struct Interpolants {
-  /// By representatives, increasing; [0]: before the first step.
-  std::vector<std::vector<memory::CellKey>> after;
-};
+using memory::Interpolants;
 
 class ValueRefiner final : public Refiner {
  public:
@@ -25,7 +22,7 @@ class ValueRefiner final : public Refiner {
   /// that gets a finer precision.
   ValueRefiner(const Program& program, ValueCpa& cpa, const VariableClasses& classes, PrefixSelection selection,
                bool restartsAtRoot)
-      : program_(program), cpa_(cpa), classes_(classes), selection_(selection), restartsAtRoot_(restartsAtRoot) {}
+      : cpa_(cpa), classes_(classes), selection_(selection), refinement_(program, restartsAtRoot) {}
 
   RefinementOutcome refine(ReachedArg& arg, const ArgState& target, const Limits& limits) override;
 
@@ -40,17 +37,12 @@ class ValueRefiner final : public Refiner {
   /// Follows the prefix with only the interpolants' cells tracked; true when it still fails.
   bool refutes(std::span<const Step> steps, const Prefix& prefix, const Interpolants& interpolants) const;
   std::uint64_t cost(const Interpolants& interpolants) const;
-  bool apply(ReachedArg& arg, const ArgPath& path, std::span<const Step> steps, const Interpolants& interpolants);
-
   static constexpr std::size_t maximalPrefixes = 8, longPath = 20'000;
 
-  const Program& program_;
   ValueCpa& cpa_;
   const VariableClasses& classes_;
   PrefixSelection selection_;
-  bool restartsAtRoot_;
-  /// All that was ever found to be needed: what one part of the graph needed, others are likely to need as well.
-  Ref<const memory::MemoryPrecision> accumulated_;
+  memory::PrecisionRefinement<ValueCpa> refinement_;
 };
 
 }  // namespace argosy::value

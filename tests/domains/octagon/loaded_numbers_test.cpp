@@ -108,8 +108,12 @@ struct Traces {
       ASSERT_TRUE(LoadedNumbers::lessOrEqual(valueOf(top, point), loaded));
       const Form form{{{2, 0}, {-1, 1}, {3, 2}, {1, 3}}, {-1, 2}};
       const auto range = loaded.rangeOf(form);
-      if (range.lower) ASSERT_LE(*range.lower, valueOf(form, point, -1));
-      if (range.upper) ASSERT_GE(*range.upper, valueOf(form, point, 2));
+      if (range.lower) {
+        ASSERT_LE(*range.lower, valueOf(form, point, -1));
+      }
+      if (range.upper) {
+        ASSERT_GE(*range.upper, valueOf(form, point, 2));
+      }
     }
   }
   /// Ours say at least as much about each variable, and about each pair.
@@ -122,8 +126,12 @@ struct Traces {
           if (first == second) continue;
           const Form form = sign == 0 ? formOf({{1, first}}, 0, 0) : formOf({{1, first}, {sign, second}}, 0, 0);
           const auto own = ours.rangeOf(form), other = loaded.rangeOf(form);
-          if (other.upper) ASSERT_LE(own.upper.value_or(INT64_MAX), *other.upper);
-          if (other.lower) ASSERT_GE(own.lower.value_or(INT64_MIN), *other.lower);
+          if (other.upper) {
+            ASSERT_LE(own.upper.value_or(INT64_MAX), *other.upper);
+          }
+          if (other.lower) {
+            ASSERT_GE(own.lower.value_or(INT64_MIN), *other.lower);
+          }
         }
       }
     }
@@ -210,7 +218,9 @@ TEST_P(LoadedNumbersTest, MeetAndRenameAndRestrict) {
   left.assign(2, formOf({{1, 1}}, 1, 1));
   right.assumeRange(2, {3, 9});
   const LoadedNumbers both = LoadedNumbers::meet(left, right);
-  if (!isGrid()) EXPECT_EQ(both.rangeOf(2), LoadedNumbers::Range({3, 6}));
+  if (!isGrid()) {
+    EXPECT_EQ(both.rangeOf(2), LoadedNumbers::Range({3, 6}));
+  }
   LoadedNumbers renamed = left;
   renamed.rename([](VariableKey key) { return 10 - key; });
   EXPECT_EQ(renamed.rangeOf(9), left.rangeOf(1));
@@ -226,14 +236,20 @@ TEST_P(LoadedNumbersTest, RelateThreeNumbersAsFarAsTheyCan) {
   LoadedNumbers left = valueOf(top(), {0, 0, 0}), right = valueOf(top(), {1, 2, 3});
   const LoadedNumbers joined = LoadedNumbers::join(left, right);
   const auto range = joined.rangeOf(formOf({{1, 0}, {1, 1}, {-1, 2}}, 0, 0));
-  if (isPolyhedral() || isGrid()) EXPECT_EQ(range, LoadedNumbers::Range::of(0));
-  else EXPECT_FALSE(range == LoadedNumbers::Range::of(0));
+  if (isPolyhedral() || isGrid()) {
+    EXPECT_EQ(range, LoadedNumbers::Range::of(0));
+  } else {
+    EXPECT_FALSE(range == LoadedNumbers::Range::of(0));
+  }
   EXPECT_EQ(joined.blockOf(0).size(), isBox() ? 1 : 3);
 }
 
 TEST_P(LoadedNumbersTest, EquationsAreSeen) {
   LoadedNumbers numbers = top();
   numbers.assumeZero(formOf({{1, 0}, {-1, 1}}, -2, -2));
+  LoadedNumbers contradicted = numbers;
+  contradicted.assume(atMost({{1, 0}, {-1, 1}}, 1));
+  EXPECT_EQ(contradicted.isBottom(), !isBox());
   numbers.assumeRange(0, {5, 5});
   EXPECT_EQ(numbers.rangeOf(1), isBox() ? LoadedNumbers::Range() : LoadedNumbers::Range::of(3));
   numbers.assumeRange(0, {6, 6});
@@ -246,10 +262,14 @@ TEST_P(LoadedNumbersTest, KeepApartWhatIsTooLarge) {
   for (const VariableKey variable : {0, 1}) numbers.assumeRange(variable, {0, 4});
   numbers.assign(2, formOf({{1, 0}, {1, 1}}, 0, 0));
   EXPECT_EQ(numbers.blockOf(2).size(), 1U);
-  if (!isGrid()) EXPECT_EQ(numbers.rangeOf(2), LoadedNumbers::Range({0, 8}));
+  if (!isGrid()) {
+    EXPECT_EQ(numbers.rangeOf(2), LoadedNumbers::Range({0, 8}));
+  }
   numbers.assume(atMost({{1, 0}, {1, 1}, {1, 2}}, 3));
   EXPECT_EQ(numbers.blockOf(2).size(), 1U);
-  if (!isGrid()) EXPECT_EQ(numbers.rangeOf(2), LoadedNumbers::Range({0, 3}));
+  if (!isGrid()) {
+    EXPECT_EQ(numbers.rangeOf(2), LoadedNumbers::Range({0, 3}));
+  }
 }
 
 TEST_P(LoadedNumbersTest, GiveUpBoundsThatAreTooLarge) {
@@ -271,10 +291,12 @@ TEST_P(LoadedNumbersTest, LeaveTheRoundingOfFloatsAlone) {
   EXPECT_EQ(one + little, 1.0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, LoadedNumbersTest, testing::ValuesIn(kinds), [](const auto& kind) {
+std::string nameOfKind(const testing::TestParamInfo<ElementKind>& kind) {
   constexpr const char* names[] = {"Octagons", "Boxes", "Polyhedra", "StrictPolyhedra", "Equalities"};
-  return std::string(names[static_cast<std::size_t>(kind.param)]);
-});
+  return names[static_cast<std::size_t>(kind.param)];
+}
+
+INSTANTIATE_TEST_SUITE_P(All, LoadedNumbersTest, testing::ValuesIn(kinds), nameOfKind);
 
 TEST(NumberLibrary, SaysWhatIsMissing) {
   try {

@@ -13,7 +13,7 @@ namespace {
 using octagon::OctagonStore;
 using octagon::VariableKey;
 
-constexpr std::size_t greatestBlock = 32;
+constexpr octagon::DecomposedIntegerOctagon::Settings settings{32};
 
 class OctagonsOf : public testing::TestWithParam<SoundProgram> {
  protected:
@@ -23,7 +23,7 @@ class OctagonsOf : public testing::TestWithParam<SoundProgram> {
 
 TEST_P(OctagonsOf, AreTrueOfExecutions) {
   const auto program = prepared(frontend::loadC(GetParam().text, GetParam().dataModel));
-  Relational<OctagonStore> relational(*program, greatestBlock);
+  Relational<OctagonStore> relational(*program, settings);
   const auto compare = [&](const OctagonStore::Memory& memory, const auto& contents) {
     const auto number = [&](octagon::Term term) -> std::optional<Int128> {
       const TypeRef type = octagon::typeOf(term.variable, program->types);
@@ -61,7 +61,7 @@ TEST_P(OctagonsOf, AreTrueOfExecutions) {
 INSTANTIATE_TEST_SUITE_P(Programs, OctagonsOf, testing::ValuesIn(soundPrograms()),
                          [](const auto& info) { return info.param.name; });
 
-bool mayFail(const std::string& text) { return test::mayFail<OctagonStore>(text, greatestBlock); }
+bool mayFail(const std::string& text) { return test::mayFail<OctagonStore>(text, settings); }
 
 TEST(OctagonStore, KnowsRelationsOfUnknownNumbers) {
   EXPECT_FALSE(mayFail("int main(void) { int x = N, y = x; CLAIM(x == y); return 0; }"));
@@ -147,7 +147,7 @@ TEST(OctagonStore, ProductsOfRelatedNumbers) {
 
 class OctagonMemories : public testing::Test {
  protected:
-  OctagonMemories() : relational(*program, greatestBlock) {}
+  OctagonMemories() : relational(*program, settings) {}
 
   memory::MemoryObjectId cell(const char* name) const {
     for (const Variable& variable : program->variables)
@@ -198,7 +198,7 @@ TEST(OctagonStore, BlocksKeepWhatTheyCannotTouch) {
   const auto program = prepared(frontend::loadC(claims + R"(
     int g; int next(int n) { g = n; return g; }
     int main(void) { int x = N, y = x, r = next(x); return x + y + r; })"));
-  Relational<OctagonStore> relational(*program, greatestBlock);
+  Relational<OctagonStore> relational(*program, settings);
   const OctagonStore& store = relational.store;
   const Function& next = frontend::functionNamed(*program, "next");
   const FunctionBlock block(*program, relational.facts.memory.aliases, next.id);

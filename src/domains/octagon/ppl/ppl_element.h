@@ -47,7 +47,13 @@ class PplElement final : public NumericElement {
     if (!form.constant.lower) return;
     const ppl::Linear_Expression sum = expressionOf(form.terms, dimensions());
     domain_.refine_with_constraint(atMostZero(sum, *form.constant.lower));
-    if constexpr (!keepsAllConstraints<Domain> && !isGrid) assumeParts(sum, *form.constant.lower);
+    if constexpr (isGrid) {
+      // Which keeps no inequality, but may contradict one.
+      const auto least = leastOf(sum);
+      if (least && *least + coefficientOf(*form.constant.lower) > 0) domain_ = Domain(dimensions(), ppl::EMPTY);
+    } else if constexpr (!keepsAllConstraints<Domain>) {
+      assumeParts(sum, *form.constant.lower);
+    }
     tighten();
   }
   void assumeZero(const Form& form) override {
