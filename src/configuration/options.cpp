@@ -88,7 +88,8 @@ constexpr OptionDeclaration bmcOptions[] = {
     {"bmc.induction",
      ChoiceType{{"none", "bounded model checking with the forward condition"},
                 {"plain", "k-induction without auxiliary invariants"},
-                {"invariants", "k-induction with invariants of intervals and congruences"},
+                {"invariants",
+                 "k-induction with invariants of octagons (or intervals: `invariants.relations`) and congruences"},
                 {"lemmas",
                  "the same, and with lemmas that are guessed from executions and conditions, and proved by induction"}},
      "none", "Whether proofs by induction are tried."},
@@ -134,6 +135,13 @@ constexpr OptionDeclaration limitsOptions[] = {
      "means one of a sequence, all of a portfolio."},
 };
 
+constexpr OptionDeclaration invariantsOptions[] = {
+    {"invariants.relations", BooleanType{}, "true",
+     "Whether invariants that are looked for on behalf of k-induction and of predicates (path invariants) relate "
+     "numbers: octagons in place of "
+     "intervals."},
+};
+
 constexpr OptionDeclaration summariesOptions[] = {
     {"summaries.contracts",
      ChoiceType{{"guessed", "contracts that are guessed from executions and proved"},
@@ -155,6 +163,7 @@ constexpr OptionGroup groups[] = {
     {"cegar", "Counterexample-guided abstraction refinement", cegarOptions, "", "cegar"},
     {"blocks", "Block-abstraction memoization", blocksOptions},
     {"bmc", "Bounded model checking and k-induction", bmcOptions, "", "bmc"},
+    {"invariants", "Invariants for other engines", invariantsOptions},
     {"summaries", "Summaries of recursive functions", summariesOptions, "", "summaries"},
     {"counterexample", "Counterexamples", counterexampleOptions},
     {"report", "Reports", reportOptions},

@@ -66,6 +66,8 @@ struct DomainRegistration {
   std::unique_ptr<Refiner> (*makeRefiner)(const RefinerContext&) = nullptr;
   /// Whether it looks for invariants on behalf of other engines (k-induction, path invariants): it has to come to an end quickly, whatever the program is.
   bool givesInvariants = false;
+  /// The domain (by its first CPA) in whose place it does so when relations are asked for, since it says the same and relations; otherwise it does not. Empty: always.
+  std::string_view relatesInsteadOf = {};
   /// The option by which these cost more time and say more: an integer; empty when there is none.
   std::string_view invariantEffort = {};
 };

@@ -133,7 +133,7 @@ bool InvariantGenerator::findLemmas(std::span<const Place> heads, GuessEffort ef
 }
 
 bool InvariantGenerator::analyse(std::uint32_t effort, const Limits& limits) {
-  InvariantAnalysis analysis(facts_, effort);
+  InvariantAnalysis analysis(facts_, {effort, configuration_.getBoolean("invariants.relations")});
   if (!analysis.run(limits)) return false;
   PlacedConditions found = analysis.invariants(true);
   const bool isNew = found != analysed_;

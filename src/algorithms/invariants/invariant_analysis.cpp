@@ -35,16 +35,24 @@ std::optional<std::vector<LoopHead>> loopHeadsOf(const ControlFlow& controlFlow,
   return isUnique ? std::optional(std::move(heads)) : std::nullopt;
 }
 
+bool looksForInvariants(const DomainRegistration& domain, bool relates) {
+  if (!domain.givesInvariants) return false;
+  if (!relates) return domain.relatesInsteadOf.empty();
+  return std::ranges::none_of(domains::all(), [&](const DomainRegistration* other) {
+    return other->relatesInsteadOf == domain.cpas.front().name;
+  });
+}
+
 /// All domains that look for invariants on behalf of others.
-configuration::Configuration configurationFor(std::uint32_t effort) {
+configuration::Configuration configurationFor(InvariantAnalysis::Wish wish) {
   configuration::Configuration result(domains::catalogue());
   std::vector<std::string> options;
   for (const DomainRegistration* domain : domains::all())
     for (const configuration::CpaDeclaration& cpa : domain->cpas) {
-      if (!domain->givesInvariants && cpa.whyRequired.empty()) continue;
+      if (!looksForInvariants(*domain, wish.relates) && cpa.whyRequired.empty()) continue;
       result.cpas.emplace_back(cpa.name);
       if (!domain->invariantEffort.empty())
-        options.push_back(std::string(domain->invariantEffort) + "=" + std::to_string(effort));
+        options.push_back(std::string(domain->invariantEffort) + "=" + std::to_string(wish.effort));
     }
   configuration::applyOptions(result, options);
   return result;
@@ -76,8 +84,8 @@ PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, co
   return result;
 }
 
-InvariantAnalysis::InvariantAnalysis(ProgramFacts& facts, std::uint32_t effort, ComponentList beside)
-    : facts_(facts), configuration_(configurationFor(effort)) {
+InvariantAnalysis::InvariantAnalysis(ProgramFacts& facts, Wish wish, ComponentList beside)
+    : facts_(facts), configuration_(configurationFor(wish)) {
   ComponentList components = makeComponents(facts, configuration_, {});
   for (auto& component : beside) components.push_back(std::move(component));
   composite_ = std::make_unique<CompositeCpa>(facts.program, std::move(components));

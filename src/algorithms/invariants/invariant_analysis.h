@@ -15,8 +15,12 @@ PrecisionRef descendingPrecision(const ControlFlow& controlFlow, ArgCpa& arg, co
 
 class InvariantAnalysis {
  public:
-  /// All domains that give invariants (DomainRegistration::givesInvariants), with this effort; `beside` them, components that restrict what is looked at.
-  InvariantAnalysis(ProgramFacts& facts, std::uint32_t effort, ComponentList beside = {});
+  struct Wish {
+    std::uint32_t effort;
+    bool relates;  // domains that relate numbers, instead of those that bound them
+  };
+  /// All domains that give invariants (DomainRegistration::givesInvariants); `beside` them, components that restrict what is looked at.
+  InvariantAnalysis(ProgramFacts& facts, Wish wish, ComponentList beside = {});
 
   /// False when there was not enough time for a fixpoint.
   bool run(const Limits& limits);

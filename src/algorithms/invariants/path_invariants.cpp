@@ -33,11 +33,12 @@ bounds::PathSteps stepsTo(const Cpa& cpa, const ArgState& target) {
 }
 
 /// At all places that the path program reaches; nothing when there was not enough time.
-std::optional<PlacedConditions> invariantsOf(ProgramFacts& facts, bounds::PathSteps steps, const Limits& limits) {
+std::optional<PlacedConditions> invariantsOf(ProgramFacts& facts, bounds::PathSteps steps, bool relates,
+                                             const Limits& limits) {
   std::vector<std::unique_ptr<ComponentCpa>> beside;
   beside.push_back(std::make_unique<bounds::PathProgramCpa>(std::move(steps)));
   constexpr std::uint32_t effort = 2;
-  InvariantAnalysis analysis(facts, effort, std::move(beside));
+  InvariantAnalysis analysis(facts, {effort, relates}, std::move(beside));
   return analysis.run(limits) ? std::optional(analysis.invariants(false)) : std::nullopt;
 }
 
@@ -52,8 +53,9 @@ std::unordered_set<TermRef> symbolsOf(std::span<const TermRef> formulas) {
 }  // namespace
 
 std::optional<PathFacts> PathInvariantSource::find(const predicate::InfeasiblePath& path, const Limits& limits) {
-  const Limits own = seconds_ > 0 ? limits.atMost(seconds_) : limits;
-  const std::optional<PlacedConditions> invariants = invariantsOf(facts_, stepsTo(path.cpa, path.target), own);
+  const Limits own = options_.seconds > 0 ? limits.atMost(options_.seconds) : limits;
+  const std::optional<PlacedConditions> invariants =
+      invariantsOf(facts_, stepsTo(path.cpa, path.target), options_.relates, own);
   if (!invariants) return std::nullopt;
   encode::Encoder& encoder = formulas_.encoder();
   // What the path does not mention does not rule it out.
@@ -75,7 +77,7 @@ std::optional<PathFacts> PathInvariantSource::find(const predicate::InfeasiblePa
       if (isRelevant && !term->isTrue()) atState.push_back(encoder.rename(term, start.background, encoder.plain()));
     }
   }
-  if (mustRefute_ && !isRefutation(path.formulas, facts)) return std::nullopt;
+  if (options_.mustRefute && !isRefutation(path.formulas, facts)) return std::nullopt;
   return facts;
 }
 

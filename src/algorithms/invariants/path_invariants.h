@@ -1,4 +1,4 @@
-// Path invariants (docs/theory.md §6.5; Beyer, Henzinger, Majumdar, Rybalchenko, PLDI 2007): the interval
+// Path invariants (docs/theory.md §6.5; Beyer, Henzinger, Majumdar, Rybalchenko, PLDI 2007): the numeric
 // analysis of the path program of an infeasible path. What holds there however often its loops are taken is said of the
 // states on the path.
 #pragma once
@@ -11,12 +11,16 @@ namespace argosy::algorithms {
 
 class PathInvariantSource final : public predicate::FactSource {
  public:
-  /// With `mustRefute`, only invariants that are shown to rule the path out count.
-  PathInvariantSource(ProgramFacts& facts, Formulas& formulas, double seconds, bool mustRefute)
-      : facts_(facts), formulas_(formulas), seconds_(seconds), mustRefute_(mustRefute) {}
+  struct Options {
+    double seconds;   // for one path; 0: no limit
+    bool mustRefute;  // only invariants that are shown to rule the path out count
+    bool relates;     // by octagons instead of intervals
+  };
+  PathInvariantSource(ProgramFacts& facts, Formulas& formulas, const Options& options)
+      : facts_(facts), formulas_(formulas), options_(options) {}
 
   std::string name() const override { return "path invariants"; }
-  bool refutes() const override { return mustRefute_; }
+  bool refutes() const override { return options_.mustRefute; }
   std::optional<predicate::PathFacts> find(const predicate::InfeasiblePath& path, const Limits& limits) override;
 
  private:
@@ -24,8 +28,7 @@ class PathInvariantSource final : public predicate::FactSource {
 
   ProgramFacts& facts_;
   Formulas& formulas_;
-  double seconds_;  // for one path; 0: no limit
-  bool mustRefute_;
+  Options options_;
 };
 
 }  // namespace argosy::algorithms

@@ -18,9 +18,10 @@ predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts, const 
                                                                    {"last", PrefixSelection::Last},
                                                                    {"domain-good", PrefixSelection::DomainGood},
                                                                    {"all", PrefixSelection::All}});
-  const double seconds =
-      std::chrono::duration<double>(configuration.getDuration("predicate.path-invariant-time")).count();
-  const bool strengthens = configuration.getChoice("predicate.refinement") != "predicates";
+  const PathInvariantSource::Options pathInvariants{
+      .seconds = std::chrono::duration<double>(configuration.getDuration("predicate.path-invariant-time")).count(),
+      .mustRefute = configuration.getChoice("predicate.refinement") != "predicates",
+      .relates = configuration.getBoolean("invariants.relations")};
   predicate::PredicateRefiner::Sources sources;
   for (const std::string& name : configuration.getStrings("predicate.facts")) {
     if (name == "heuristics") {
@@ -28,7 +29,7 @@ predicate::PredicateRefiner::Sources makeFactSources(ProgramFacts& facts, const 
     } else if (name == "shared") {
       sources.push_back(std::make_unique<SharedSource>(facts, formulas.encoder()));
     } else if (name == "path-invariants") {
-      sources.push_back(std::make_unique<PathInvariantSource>(facts, formulas, seconds, strengthens));
+      sources.push_back(std::make_unique<PathInvariantSource>(facts, formulas, pathInvariants));
     } else {
       for (smt::Interpolator* interpolator : formulas.interpolators())
         sources.push_back(std::make_unique<predicate::InterpolationSource>(formulas.encoder(), formulas, *interpolator,

@@ -169,7 +169,11 @@ std::unique_ptr<Refiner> makeRefiner(const RefinerContext& context) {
 }  // namespace
 
 extern const DomainRegistration registration;
-const DomainRegistration registration{
-    .cpas = declarations, .makeComponents = makeComponents, .makeRefiner = makeRefiner};
+const DomainRegistration registration{.cpas = declarations,
+                                      .makeComponents = makeComponents,
+                                      .makeRefiner = makeRefiner,
+                                      .givesInvariants = true,
+                                      .relatesInsteadOf = "interval",
+                                      .invariantEffort = "octagon.widening-delay"};
 
 }  // namespace argosy::octagon
