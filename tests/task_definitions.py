@@ -10,7 +10,7 @@ TESTS = pathlib.Path(__file__).resolve().parent / "verification"
 EXPECTATIONS = {"true": {"true"}, "false": {"false"}, "unknown": {"unknown"}, "unknown-or-true": {"unknown", "true"},
                 "unknown-or-false": {"unknown", "false"}}
 # Made for some programs only: 'all' does not ask them for an answer.
-FOR_SOME = {"execution", "summaries", "bam-interval", "bam-predicate", "bam-value", "bam-value+predicate"}
+FOR_SOME = {"execution", "summaries", "bam-interval", "bam-octagon", "bam-predicate", "bam-value", "bam-value+predicate"}
 # Programs that once had a wrong answer, or none: each has to have the right one from somebody.
 MUST_BE_ANSWERED = "regressions"
 RUN_KEYS = {"config", "name", "options", "precision", "expect", "figures", "reason", "says", "timelimit", "why"}

@@ -29,6 +29,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
     EXPECT_EQ(configuration.description.find('\n'), std::string::npos) << shipped.name;
   }
   EXPECT_EQ(names, (std::vector<std::string_view>{"bam-interval",
+                                                  "bam-octagon",
                                                   "bam-predicate",
                                                   "bam-value",
                                                   "bam-value+predicate",
