@@ -38,10 +38,6 @@ class RelationalCpa final : public memory::WideningCpa<RelationalStore<Domain>> 
     if (options_.tracksEverything) return Base::initialPrecision();
     return memory::MemoryPrecision::nothing(options_.scope);
   }
-  Adjusted adjust(StateRef state, PrecisionRef precision, const argosy::Place& place) override {
-    return options_.tracksEverything ? Base::adjust(std::move(state), std::move(precision), place)
-                                     : Memories::adjust(std::move(state), std::move(precision), place);
-  }
   /// Descending passes and refinement do not go together.
   unsigned descendingPasses() const override { return options_.tracksEverything ? Base::descendingPasses() : 0; }
   void transfer(const StateRef& state, const Precision& precision, const Step& step,

@@ -28,7 +28,7 @@ class RelationalStore {
     friend bool operator==(const Memory&, const Memory&) = default;
   };
   struct Value {
-    Value(Ranges::Value range = {}) : range(std::move(range)) {}
+    Value(const Ranges::Value& range = {}) : range(range) {}
     Ranges::Value range;
     /// How a number came about, when that relates it, and its type.
     std::variant<std::monostate, IntegerForm, RealForm> form;

@@ -137,7 +137,7 @@ BoundedForm<Numbers> boundedForm(const Places<Numbers>& places, const LinearForm
 }
 
 #define ARGOSY_INSTANTIATE(Numbers)                                                                           \
-  template WeightedSum<Numbers> negatedSum<Numbers>(WeightedSum<Numbers>);                                    \
+  template WeightedSum<Numbers> negatedSum(WeightedSum<Numbers>);                                             \
   template std::optional<WeightedSum<Numbers>> without<Numbers>(WeightedSum<Numbers>, Term, Numbers::Number); \
   template Numbers::Number greatestOf<Numbers>(const Places<Numbers>&, const WeightedSum<Numbers>&);          \
   template BoundedForm<Numbers> boundedForm<Numbers>(const Places<Numbers>&, const LinearForm<Numbers::Number>&);

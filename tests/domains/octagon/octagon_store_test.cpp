@@ -15,18 +15,13 @@ using octagon::VariableKey;
 
 constexpr octagon::DecomposedIntegerOctagon::Settings settings{32};
 
-class OctagonsOf : public testing::TestWithParam<SoundProgram> {
- protected:
-  static void TearDownTestSuite() { EXPECT_GT(compared, 1000u) << "constraints that were compared with executions"; }
-  static inline std::size_t compared = 0;
-};
-
-TEST_P(OctagonsOf, AreTrueOfExecutions) {
-  const auto program = prepared(frontend::loadC(GetParam().text, GetParam().dataModel));
-  Relational<OctagonStore> relational(*program, settings);
+/// Follows executions of the program; how many constraints were compared with them.
+std::size_t compareConstraints(Program& program) {
+  std::size_t compared = 0;
+  Relational<OctagonStore> relational(program, settings);
   const auto compare = [&](const OctagonStore::Memory& memory, const auto& contents) {
     const auto number = [&](octagon::Term term) -> std::optional<Int128> {
-      const TypeRef type = octagon::typeOf(term.variable, program->types);
+      const TypeRef type = octagon::typeOf(term.variable, program.types);
       const auto bits = contents(octagon::cellOf(term.variable), type);
       if (!bits) return std::nullopt;
       const Int128 value = integerValue(type, *bits);
@@ -39,7 +34,7 @@ TEST_P(OctagonsOf, AreTrueOfExecutions) {
       EXPECT_LE(*first + *second, constraint.bound) << relational.store.toString(memory);
     }
     const auto real = [&](octagon::Term term) -> std::optional<double> {
-      const TypeRef type = octagon::floatTypeOf(term.variable, program->types);
+      const TypeRef type = octagon::floatTypeOf(term.variable, program.types);
       const auto bits = contents(octagon::cellOf(term.variable), type);
       if (!bits) return std::nullopt;
       const UInt128 wide = floating::convert(type->floatFormat(), FloatFormat::Double, *bits);
@@ -55,7 +50,21 @@ TEST_P(OctagonsOf, AreTrueOfExecutions) {
   };
   for (std::uint64_t seed = 0; seed < 3; ++seed)
     for (int run = 0; run < 2 && !testing::Test::HasFailure(); ++run)
-      followRelations(*program, relational, seed, compare);
+      followRelations(program, relational, seed, compare);
+  return compared;
+}
+
+class OctagonsOf : public testing::TestWithParam<SoundProgram> {};
+
+TEST_P(OctagonsOf, AreTrueOfExecutions) {
+  compareConstraints(*prepared(frontend::loadC(GetParam().text, GetParam().dataModel)));
+}
+
+TEST(OctagonStore, HasConstraintsThatCanBeCompared) {
+  const auto program = prepared(frontend::loadC(
+      "int main(void) { int x = 0, y = 7; float f = 1, g; while (x < 20) { int z = x; x = z + 1; y++; g = f; f = -g; } "
+      "return y; }"));
+  EXPECT_GT(compareConstraints(*program), 100u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, OctagonsOf, testing::ValuesIn(soundPrograms()),

@@ -27,7 +27,7 @@ class LoadedNumbers {
 
   /// Top.
   LoadedNumbers() = default;
-  explicit LoadedNumbers(Settings settings) : settings_(std::move(settings)) {}
+  explicit LoadedNumbers(const Settings& settings) : settings_(settings) {}
   void set(const Settings& settings) { settings_ = settings; }
 
   bool isBottom() const { return isBottom_; }
