@@ -8,6 +8,7 @@
 #include "cli/exit_code.h"
 #include "cli/output_file.h"
 #include "configuration/configuration.h"
+#include "configuration/rules.h"
 #include "configuration/shipped.h"
 #include "domains/registry.h"
 
@@ -24,8 +25,11 @@ void listConfigurations(std::ostream& out) {
   for (const auto& shipped : configuration::shippedConfigurations()) width = std::max(width, shipped.name.size());
   for (const auto& shipped : configuration::shippedConfigurations()) {
     const std::string name(shipped.name);
-    out << std::left << std::setw(static_cast<int>(width)) << name << "  "
-        << configuration::loadConfiguration(name, domains::catalogue()).description << "\n";
+    const auto loaded = configuration::loadConfiguration(name, domains::catalogue());
+    out << std::left << std::setw(static_cast<int>(width)) << name << "  " << loaded.description;
+    if (const auto problem = configuration::whatIsMissing(loaded))
+      out << " (not available: " << problem->message << ")";
+    out << "\n";
   }
 }
 
@@ -38,6 +42,7 @@ nlohmann::ordered_json toJson(const configuration::Configuration& shipped) {
   for (const configuration::Stage& stage : shipped.stages)
     json["stages"].push_back(
         {{"config", stage.configuration.name}, {"timelimit", configuration::toString(stage.timeLimit)}});
+  if (const auto problem = configuration::whatIsMissing(shipped)) json["missing"] = problem->message;
   return json;
 }
 

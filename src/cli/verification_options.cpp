@@ -9,6 +9,7 @@
 #include "cli/frontend_options.h"
 #include "cli/usage_message.h"
 #include "configuration/quantities.h"
+#include "configuration/rules.h"
 #include "configuration/shipped.h"
 #include "domains/registry.h"
 #include "specification/parser.h"
@@ -115,6 +116,8 @@ configuration::Configuration chosenConfiguration(const VerificationOptions& opti
       configuration::loadConfiguration(options.configuration, domains::catalogue());
   configuration::applyOptions(configuration, options.options);
   if (options.cores != 0) configuration::applyOption(configuration, "limits.cores=" + std::to_string(options.cores));
+  if (const auto problem = configuration::whatIsMissing(configuration))
+    throw configuration::ConfigurationError(problem->origin, problem->message);
   return configuration;
 }
 

@@ -30,6 +30,8 @@ struct CpaDeclaration {
   std::span<const OptionGroup> options = {};
   /// Asked of every configuration, whether it uses the CPA or not: an algorithm may need it.
   std::span<const Rule> rules = {};
+  /// What this machine or this build lacks for the configuration; null when never anything. Such configurations can be read, but not run.
+  Rule whatIsMissing = nullptr;
 };
 
 }  // namespace argosy::configuration

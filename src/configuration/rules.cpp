@@ -198,6 +198,16 @@ void requireRules(const Configuration& configuration) {
   for (const Stage& stage : configuration.stages) requireRules(stage.configuration);
 }
 
+std::optional<Problem> whatIsMissing(const Configuration& configuration) {
+  for (const CpaDeclaration& cpa : configuration.catalogue().cpas()) {
+    if (cpa.whatIsMissing == nullptr || !configuration.usesCpa(cpa.name)) continue;
+    if (std::optional<Problem> problem = cpa.whatIsMissing(configuration)) return problem;
+  }
+  for (const Stage& stage : configuration.stages)
+    if (std::optional<Problem> problem = whatIsMissing(stage.configuration)) return problem;
+  return std::nullopt;
+}
+
 void requireEffect(const Configuration& configuration, const OptionValues& own) {
   for (const auto& [key, assigned] : own.assigned()) {
     const Catalogue::Entry& option = own.catalogue().at(key);

@@ -15,6 +15,9 @@ Condition alternativeTo(const Catalogue& catalogue, const Condition& condition);
 /// Throws ConfigurationError when a rule is broken, of the framework or of a CPA, in the configuration or in one of its stages.
 void requireRules(const Configuration& configuration);
 
+/// What this machine or this build lacks to run the configuration, or one of its stages.
+std::optional<Problem> whatIsMissing(const Configuration& configuration);
+
 /// Throws ConfigurationError when one of the options that are set in `own` changes nothing in the configuration (in a
 /// sequence: in none of its stages). Only what one file or one command line says itself is judged like this, because
 /// what it includes may have been written for other purposes.

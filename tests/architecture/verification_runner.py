@@ -29,7 +29,7 @@ VERIFIER = """#!/usr/bin/python3 -IS
 import json, os, sys
 answers = json.load(open(os.path.dirname(__file__) + "/answers.json"))
 if sys.argv[1] == "configs":
-    print("\\n".join(name for name in answers if " " not in name and name != "graph"))
+    print("\\n".join(name + answers[name][0] * (answers[name][1] is None) for name in answers if " " not in name and name != "graph"))
     sys.exit()
 value = lambda key: [sys.argv[i + 1] for i, word in enumerate(sys.argv) if word == key]
 name = " ".join([value("--config")[0].rpartition("/")[2], *value("--option"), *(file.rpartition("/")[2] for file in value("--precision"))])
@@ -208,6 +208,13 @@ class Regressions(Runner):
 
 
 class Skipped(Runner):
+    def test_configurations_that_are_not_available(self) -> None:
+        answers = {"a": true(), "b": ("  Bees (not available: install (wild) bees)", None, {})}
+        status, output = self.run_task("  a: true\n  b: true\n", answers)
+        self.assertEqual(status, 0, output)
+        self.assertIn("SKIPPED all with b: install (wild) bees\n", output)
+        self.assertIn("1 passed, 0 failed", output)
+
     def test_what_is_left_out_is_named(self) -> None:
         output = self.passes("  slow: skip\n", {"fast": true(), "slow": true()})
         self.assertIn("SKIPPED loops/task with slow: runs into the time limit (--slow)\n", output)

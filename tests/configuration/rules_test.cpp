@@ -31,6 +31,13 @@ TEST(Rules, LocationIsFirst) {
             "c.yml:2:7: error: the CPA 'location' has to be the first in 'cpas'");
 }
 
+TEST(Rules, OnlyOwnOctagonsAreRefined) {
+  EXPECT_EQ(errorOf("algorithm: cegar\ncpas: [location, callstack, automaton, octagon]\noptions:\n"
+                    "  octagon.track: refined\n  octagon.numbers: ppl-polyhedra\n"),
+            "c.yml:5:3: error: 'octagon.track: refined' needs 'octagon.numbers: octagon': only relations of our own "
+            "octagons are refined; change one of them");
+}
+
 TEST(Rules, CegarNeedsSomethingToRefine) {
   const std::string value = "algorithm: cegar\ncpas: [location, callstack, automaton, value]\n";
   EXPECT_EQ(errorOf(value + "options: {value.track: refined}\n"), "");
@@ -43,8 +50,8 @@ TEST(Rules, CegarNeedsSomethingToRefine) {
       errorOf("algorithm: cegar\ncpas: [location, callstack, automaton, interval]\n"),
       "c.yml:1:12: error: algorithm 'cegar' needs a CPA whose precision can be refined; add 'value' to 'cpas' and set "
       "'value.track: refined', or add 'octagon' to 'cpas' and set 'octagon.track: refined', or add 'predicate' to "
-      "'cpas' and set 'predicate.track: refined', or write 'algorithm: "
-      "cpa'");
+      "'cpas' "
+      "and set 'predicate.track: refined', or write 'algorithm: cpa'");
 }
 
 TEST(Rules, PredicatesNeedBlocksAndOneRefiner) {

@@ -35,7 +35,7 @@ struct WideningOptions {
   unsigned descendingPasses = 2;
 };
 
-/// Tracks everything.
+/// Tracks everything, unless who derives from it begins with another precision.
 template <StateStore S>
 class WideningCpa : public MemoryCpa<S> {
  public:
@@ -69,7 +69,9 @@ class WideningCpa : public MemoryCpa<S> {
   }
 
   Adjusted adjust(StateRef state, PrecisionRef precision, const Place& place) override {
-    const auto& invariants = static_cast<const DescendingPrecision&>(*precision).invariants();
+    const auto* descending = dynamic_cast<const DescendingPrecision*>(precision.get());
+    if (!descending) return MemoryCpa<S>::adjust(std::move(state), std::move(precision), place);
+    const auto& invariants = descending->invariants();
     if (const auto invariant = invariants.find(place);
         invariant != invariants.end() && this->lessOrEqual(*state, *invariant->second))
       state = invariant->second;

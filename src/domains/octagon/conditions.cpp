@@ -35,13 +35,12 @@ class Sums {
   ExpressionRef left_, right_;
 };
 
-}  // namespace
+using Name = std::function<ExpressionRef(memory::CellKey, TypeRef)>;
 
-bool appendRelations(ExpressionTable& expressions, TypeTable& types, const DecomposedIntegerOctagon& relations,
-                     const std::function<ExpressionRef(memory::CellKey, TypeRef)>& name,
-                     std::vector<ExpressionRef>& conditions) {
+bool appendPairs(ExpressionTable& expressions, TypeTable& types,
+                 const std::vector<DecomposedIntegerOctagon::Constraint>& constraints, const Name& name,
+                 std::vector<ExpressionRef>& conditions) {
   bool isAll = true;
-  const std::vector<DecomposedIntegerOctagon::Constraint> constraints = relations.constraints();
   const auto opposite = [&](const DecomposedIntegerOctagon::Constraint& constraint) {
     const DecomposedIntegerOctagon::Constraint other{-constraint.first, -*constraint.second, -constraint.bound};
     return std::ranges::find_if(constraints, [&](const DecomposedIntegerOctagon::Constraint& candidate) {
@@ -75,6 +74,63 @@ bool appendRelations(ExpressionTable& expressions, TypeTable& types, const Decom
     conditions.push_back(condition);
   }
   return isAll;
+}
+
+/// ±x, or ±x ± y.
+bool isOctagonal(const NumericElement::Constraint& constraint) {
+  return constraint.terms.size() <= 2 && std::ranges::all_of(constraint.terms, [](const LinearTerm<Int128>& term) {
+           return term.coefficient == 1 || term.coefficient == -1;
+         });
+}
+
+/// A sum of many, in a type that its parts fit; null when there is none, or a number has no name.
+ExpressionRef sumOf(ExpressionTable& expressions, TypeTable& types, const NumericElement::Constraint& constraint,
+                    const Name& name) {
+  constexpr std::size_t maximalTerms = 32;
+  constexpr Int128 maximalCoefficient = Int128{1} << 56, maximalConstant = Int128{1} << 124;
+  const auto exceeds = [](Int128 number, Int128 limit) { return number > limit || number < -limit; };
+  if (constraint.terms.size() > maximalTerms || exceeds(constraint.constant, maximalConstant)) return nullptr;
+  const TypeRef type = types.integer(128, true);
+  ExpressionRef sum = nullptr;
+  for (const auto& [coefficient, variable] : constraint.terms) {
+    const ExpressionRef number = name(cellOf(variable), typeOf(variable, types));
+    if (!number || exceeds(coefficient, maximalCoefficient)) return nullptr;
+    ExpressionRef product = expressions.cast(type, number);
+    if (coefficient != 1)
+      product = expressions.binary(BinaryOperator::Multiply, expressions.integer(type, coefficient), product);
+    sum = sum ? expressions.add(sum, product) : product;
+  }
+  return sum;
+}
+
+}  // namespace
+
+bool appendRelations(ExpressionTable& expressions, TypeTable& types, const DecomposedIntegerOctagon& relations,
+                     const Name& name, std::vector<ExpressionRef>& conditions) {
+  return appendPairs(expressions, types, relations.constraints(), name, conditions);
+}
+
+bool appendRelations(ExpressionTable& expressions, TypeTable& types, const LoadedNumbers& relations, const Name& name,
+                     std::vector<ExpressionRef>& conditions) {
+  const NumericElement::Constraints said = relations.constraints();
+  std::vector<DecomposedIntegerOctagon::Constraint> pairs;
+  bool isAll = said.isComplete;
+  for (const NumericElement::Constraint& constraint : said.constraints) {
+    if (isOctagonal(constraint)) {
+      if (constraint.terms.size() < 2) continue;  // cells say it
+      const auto term = [&](std::size_t index) {
+        return Term{constraint.terms[index].variable, constraint.terms[index].coefficient < 0};
+      };
+      pairs.push_back({term(0), term(1), -constraint.constant});
+      if (constraint.isEquation) pairs.push_back({-term(0), -term(1), constraint.constant});
+    } else if (const ExpressionRef sum = sumOf(expressions, types, constraint, name)) {
+      conditions.push_back(expressions.binary(constraint.isEquation ? BinaryOperator::Equal : BinaryOperator::LessEqual,
+                                              sum, expressions.integer(sum->type(), -constraint.constant)));
+    } else {
+      isAll = false;
+    }
+  }
+  return appendPairs(expressions, types, pairs, name, conditions) && isAll;
 }
 
 }  // namespace argosy::octagon

@@ -9,5 +9,8 @@ namespace argosy::octagon {
 bool appendRelations(ExpressionTable& expressions, TypeTable& types, const DecomposedIntegerOctagon& relations,
                      const std::function<ExpressionRef(memory::CellKey, TypeRef)>& name,
                      std::vector<ExpressionRef>& conditions);
+bool appendRelations(ExpressionTable& expressions, TypeTable& types, const LoadedNumbers& relations,
+                     const std::function<ExpressionRef(memory::CellKey, TypeRef)>& name,
+                     std::vector<ExpressionRef>& conditions);
 
 }  // namespace argosy::octagon

@@ -31,11 +31,15 @@ class DecomposedOctagon {
   using Predicate = std::function<bool(VariableKey)>;
 
   static constexpr std::size_t usualGreatestBlock = 64;
+  struct Settings {
+    std::size_t greatestBlock = usualGreatestBlock;
+  };
+  static constexpr bool servesThreads = true;
 
   /// Top. Relations that would make a block larger than `greatestBlock` variables are not kept (see hasLostRelations()).
   DecomposedOctagon() = default;
   explicit DecomposedOctagon(std::size_t greatestBlock) : greatestBlock_(greatestBlock) {}
-  void setGreatestBlock(std::size_t variables) { greatestBlock_ = variables; }
+  void set(const Settings& settings) { greatestBlock_ = settings.greatestBlock; }
   static DecomposedOctagon bottom(std::size_t greatestBlock = usualGreatestBlock);
 
   bool isBottom() const { return isBottom_; }

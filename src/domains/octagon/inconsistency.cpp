@@ -163,7 +163,7 @@ std::optional<std::vector<IntegerConstraint>> interpolant(std::span<const Intege
   DecomposedIntegerOctagon octagon(beforeVariables.size());
   for (const IntegerConstraint& constraint : before) octagon.assume(constraint);
   octagon.restrictTo([&](VariableKey variable) { return afterVariables.contains(variable); });
-  const std::vector<IntegerConstraint> cut = octagon.constraints();
+  std::vector<IntegerConstraint> cut = octagon.constraints();
   if (octagon.isBottom()) return cut;
 
   std::vector<IntegerConstraint> together = cut;

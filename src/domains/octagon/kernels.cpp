@@ -122,9 +122,9 @@ using Usual = Vector<16>;  // SSE2 and NEON
 using Wide = Vector<32>;
 // Asked once; what the compiler keeps for this is not ready in every static constructor.
 bool hasAvx2() {
-  static const bool has = [] {
+  static const bool has = []() -> bool {
     __builtin_cpu_init();
-    return static_cast<bool>(__builtin_cpu_supports("avx2"));
+    return __builtin_cpu_supports("avx2");
   }();
   return has;
 }

@@ -57,11 +57,17 @@ std::optional<interval::Interval> numberAt(const interval::IntervalStore& store,
   return value.base.valid() ? std::nullopt : std::optional(value.scalar);
 }
 
-std::optional<IntegerForm> Linearisation::difference(const Linear& left, const Linear& right) {
+std::optional<IntegerForm> difference(const Linear& left, const Linear& right) {
   return sum(left.form, right.form, -1);
 }
 
-std::optional<Linear> Linearisation::of(ExpressionRef expression) const {
+IntegerRange integersOf(TypeRef type) {
+  const auto [low, high] = interval::IntervalDomain::integerRange(type, interval::IntervalDomain::top(type));
+  return {low, high};
+}
+
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::of(ExpressionRef expression) const {
   const TypeRef type = expression->type();
   if (!type->isInteger() || type->bits() > 64) return std::nullopt;
   const auto value = ranges_.evaluate(memory_, expression, frame_);
@@ -88,16 +94,18 @@ std::optional<Linear> Linearisation::of(ExpressionRef expression) const {
   return linear;
 }
 
-std::optional<Linear> Linearisation::ofLvalue(ExpressionRef lvalue) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofLvalue(ExpressionRef lvalue) const {
   const memory::Target target = ranges_.resolve(memory_, lvalue, frame_);
   if (!target.region || !target.region->isExact()) return std::nullopt;
   const auto variable =
       cellVariable(target.region->object, target.region->low, memory::widthOf(lvalue), lvalue->type());
   if (!variable) return std::nullopt;
-  return wrapped(lvalue->type(), {{{1, *variable}}, IntegerRangeOf::of(0)}, rangeOf(lvalue->type()));
+  return wrapped(lvalue->type(), {{{1, *variable}}, IntegerRangeOf::of(0)}, integersOf(lvalue->type()));
 }
 
-std::optional<Linear> Linearisation::ofUnary(ExpressionRef unary, const Linear& operand) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofUnary(ExpressionRef unary, const Linear& operand) const {
   // -x, and ~x, which is -x - 1.
   const Int128 number = unary->unaryOperator() == UnaryOperator::Negate ? 0 : -1;
   const auto negated = sum({{}, IntegerRangeOf::of(number)}, operand.form, -1);
@@ -105,7 +113,8 @@ std::optional<Linear> Linearisation::ofUnary(ExpressionRef unary, const Linear& 
   return wrapped(unary->type(), *negated, {number - operand.range.high, number - operand.range.low});
 }
 
-std::optional<Linear> Linearisation::ofBinary(ExpressionRef binary) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofBinary(ExpressionRef binary) const {
   const BinaryOperator op = binary->binaryOperator();
   if (op >= BinaryOperator::PointerAdd) return std::nullopt;
   const auto left = of(binary->left()), right = of(binary->right());
@@ -131,7 +140,9 @@ std::optional<Linear> Linearisation::ofBinary(ExpressionRef binary) const {
   }
 }
 
-std::optional<Linear> Linearisation::ofComparison(BinaryOperator op, const Linear& left, const Linear& right) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofComparison(BinaryOperator op, const Linear& left,
+                                                          const Linear& right) const {
   const auto form = difference(left, right);
   if (!form || form->terms.empty()) return std::nullopt;
   const IntegerRangeOf range = boundedRange(*form);
@@ -150,7 +161,8 @@ std::optional<Linear> Linearisation::ofComparison(BinaryOperator op, const Linea
   return Linear{{{}, IntegerRangeOf::of(truth)}, {truth, truth}};
 }
 
-std::optional<Linear> Linearisation::ofMultiple(TypeRef type, const Linear& number, Int128 factor) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofMultiple(TypeRef type, const Linear& number, Int128 factor) const {
   if (magnitude(factor) > maximalCoefficient) return std::nullopt;
   const auto exact = sum({}, number.form, factor);
   if (!exact) return std::nullopt;
@@ -158,7 +170,8 @@ std::optional<Linear> Linearisation::ofMultiple(TypeRef type, const Linear& numb
   return wrapped(type, *exact, {std::min(low, high), std::max(low, high)});
 }
 
-std::optional<Linear> Linearisation::ofProduct(TypeRef type, const Linear& left, const Linear& right) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofProduct(TypeRef type, const Linear& left, const Linear& right) const {
   if (left.range.low == left.range.high) return ofMultiple(type, right, left.range.low);
   if (right.range.low == right.range.high) return ofMultiple(type, left, right.range.low);
   const auto l = loneVariable(left.form), r = loneVariable(right.form);
@@ -168,7 +181,8 @@ std::optional<Linear> Linearisation::ofProduct(TypeRef type, const Linear& left,
   return wrapped(type, {{}, product}, {*product.lower, *product.upper});
 }
 
-std::optional<Linear> Linearisation::ofQuotient(TypeRef type, const Linear& dividend, Int128 divisor) const {
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofQuotient(TypeRef type, const Linear& dividend, Int128 divisor) const {
   // What a division by a positive number takes away from one that is not negative grows with the number.
   if (divisor <= 1 || dividend.range.low < 0) return std::nullopt;
   const auto taken = [&](Int128 number) { return number - number / divisor; };
@@ -177,8 +191,9 @@ std::optional<Linear> Linearisation::ofQuotient(TypeRef type, const Linear& divi
   return wrapped(type, *exact, {dividend.range.low / divisor, dividend.range.high / divisor});
 }
 
-std::optional<Linear> Linearisation::wrapped(TypeRef type, IntegerForm exact, IntegerRange range) const {
-  const IntegerRange representable = rangeOf(type);
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::wrapped(TypeRef type, IntegerForm exact, IntegerRange range) const {
+  const IntegerRange representable = integersOf(type);
   const Int128 period = Int128{1} << type->bits();
   const auto turnsOf = [&](Int128 number) { return floorDivide(number - representable.low, period); };
   const auto sharpen = [&](const IntegerRangeOf& known) {
@@ -193,21 +208,20 @@ std::optional<Linear> Linearisation::wrapped(TypeRef type, IntegerForm exact, In
   return Linear{std::move(exact), {range.low - shift, range.high - shift}};
 }
 
-IntegerRangeOf Linearisation::boundedRange(const IntegerForm& form) const {
-  DecomposedIntegerOctagon bounded = relations_;
+template <NumericDomain Domain>
+IntegerRangeOf Linearisation<Domain>::boundedRange(const IntegerForm& form) const {
+  Domain bounded = relations_;
   for (const auto& term : form.terms)
     for (const VariableKey variable : relations_.blockOf(term.variable)) {
       const TypeRef type = typeOf(variable, ranges_.types);
       const auto value = numberAt(ranges_, memory_, variable, type);
-      const auto [low, high] = value && value->hasNumbers() ? IntegerRange{value->low, value->high} : rangeOf(type);
+      const auto [low, high] = value && value->hasNumbers() ? IntegerRange{value->low, value->high} : integersOf(type);
       bounded.assumeRange(variable, {low, high});
     }
   return bounded.isBottom() ? IntegerRangeOf() : bounded.rangeOf(form);
 }
 
-IntegerRange Linearisation::rangeOf(TypeRef type) {
-  const auto [low, high] = interval::IntervalDomain::integerRange(type, interval::IntervalDomain::top(type));
-  return {low, high};
-}
+template class Linearisation<DecomposedIntegerOctagon>;
+template class Linearisation<LoadedNumbers>;
 
 }  // namespace argosy::octagon

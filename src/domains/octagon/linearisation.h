@@ -6,6 +6,8 @@
 #include "domains/interval/conditions.h"
 #include "domains/octagon/cell_variable.h"
 #include "domains/octagon/decomposed_octagon.h"
+#include "domains/octagon/loaded/loaded_numbers.h"
+#include "domains/octagon/numeric_domain.h"
 
 namespace argosy::octagon {
 
@@ -22,17 +24,20 @@ struct Linear {
   IntegerRange range;
 };
 
+/// left - right, mathematically; nothing when that is too large to be of use.
+std::optional<IntegerForm> difference(const Linear& left, const Linear& right);
+/// All integers of the type.
+IntegerRange integersOf(TypeRef type);
+
+template <NumericDomain Domain>
 class Linearisation {
  public:
-  Linearisation(const interval::IntervalStore& ranges, interval::IntervalMemory& memory,
-                const DecomposedIntegerOctagon& relations, const memory::Frame& frame)
+  Linearisation(const interval::IntervalStore& ranges, interval::IntervalMemory& memory, const Domain& relations,
+                const memory::Frame& frame)
       : ranges_(ranges), memory_(memory), relations_(relations), frame_(frame) {}
 
   /// Nothing for what is no integer of at most 64 bits, and for addresses.
   std::optional<Linear> of(ExpressionRef expression) const;
-  /// left - right, mathematically; nothing when that is too large to be of use.
-  static std::optional<IntegerForm> difference(const Linear& left, const Linear& right);
-  static IntegerRange rangeOf(TypeRef type);
 
  private:
   std::optional<Linear> ofLvalue(ExpressionRef lvalue) const;
@@ -50,8 +55,11 @@ class Linearisation {
 
   const interval::IntervalStore& ranges_;
   interval::IntervalMemory& memory_;
-  const DecomposedIntegerOctagon& relations_;
+  const Domain& relations_;
   const memory::Frame& frame_;
 };
+
+extern template class Linearisation<DecomposedIntegerOctagon>;
+extern template class Linearisation<LoadedNumbers>;
 
 }  // namespace argosy::octagon

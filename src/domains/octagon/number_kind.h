@@ -8,11 +8,9 @@
 
 namespace argosy::octagon {
 
+/// Of integers.
 template <class Octagon>
-struct NumberKind;
-
-template <>
-struct NumberKind<DecomposedIntegerOctagon> {
+struct NumberKind {
   static std::optional<VariableKey> variable(memory::MemoryObjectId object, Int128 bit, unsigned width, TypeRef type) {
     return cellVariable(object, bit, width, type);
   }
@@ -22,7 +20,7 @@ struct NumberKind<DecomposedIntegerOctagon> {
     return left->isInteger() && right->isInteger() && left->isSigned() == right->isSigned();
   }
   static interval::Interval valuesIn(TypeRef type, const IntegerRangeOf& range) {
-    const auto [least, greatest] = Linearisation::rangeOf(type);
+    const auto [least, greatest] = integersOf(type);
     return interval::between(range.lower.value_or(least), range.upper.value_or(greatest));
   }
 };
@@ -37,7 +35,13 @@ struct NumberKind<DecomposedRealOctagon> {
   static interval::Interval valuesIn(TypeRef type, const RealRange& range) { return floatsIn(type, range); }
 };
 
-inline auto& octagonOf(Relations& relations, const IntegerForm&) { return relations.integers; }
-inline auto& octagonOf(Relations& relations, const RealForm&) { return relations.floats; }
+template <NumericDomain Domain>
+auto& octagonOf(RelationsOf<Domain>& relations, const IntegerForm&) {
+  return relations.integers;
+}
+template <NumericDomain Domain>
+auto& octagonOf(RelationsOf<Domain>& relations, const RealForm&) {
+  return relations.floats;
+}
 
 }  // namespace argosy::octagon

@@ -11,53 +11,60 @@ ExpressionRef valueFromOutside(const Step& step) {
   return call ? call->result : nullptr;
 }
 
-void OctagonCpa::transfer(const StateRef& state, const Precision& precision, const Step& step,
-                          std::vector<StateRef>& successors) {
-  if (!options_.splits || step.kind != StepKind::Operation)
-    return MemoryCpa::transfer(state, precision, step, successors);
+template <NumericDomain Domain>
+void RelationalCpa<Domain>::transfer(const StateRef& state, const Precision& precision, const Step& step,
+                                     std::vector<StateRef>& successors) {
+  if (!options_.splits || step.kind != StepKind::Operation) return Base::transfer(state, precision, step, successors);
   const memory::Frame frame = memory::frameOf(step.before());
   const Operation& operation = step.edge->operation;
   if (const auto* assumption = std::get_if<Assume>(&operation)) {
-    const auto alternatives = store_.alternatives(memoryOf(*state), assumption->condition, assumption->truth, frame);
-    if (!alternatives) return MemoryCpa::transfer(state, precision, step, successors);
+    const auto alternatives =
+        this->store_.alternatives(memoryOf(*state), assumption->condition, assumption->truth, frame);
+    if (!alternatives) return Base::transfer(state, precision, step, successors);
     for (const IntegerForm& alternative : *alternatives) {
       Memory memory = memoryOf(*state);
-      if (store_.assume(memory, alternative))
-        MemoryCpa::transfer(makeRef<State>(std::move(memory)), precision, step, successors);
+      if (this->store_.assume(memory, alternative))
+        Base::transfer(makeRef<State>(std::move(memory)), precision, step, successors);
     }
     return;
   }
   const std::size_t first = successors.size();
-  MemoryCpa::transfer(state, precision, step, successors);
+  Base::transfer(state, precision, step, successors);
   // A float from outside: relations are about finite ones.
   const ExpressionRef unknown = valueFromOutside(step);
   if (!unknown || successors.size() == first) return;
-  const auto pieces = store_.splitFinite(memoryOf(*successors.back()), unknown, frame);
+  const auto pieces = this->store_.splitFinite(memoryOf(*successors.back()), unknown, frame);
   if (!pieces) return;
   successors.pop_back();
-  for (const OctagonStore::Memory& piece : *pieces) successors.push_back(makeRef<State>(piece));
+  for (const Memory& piece : *pieces) successors.push_back(makeRef<State>(piece));
 }
 
-void OctagonCpa::appendInvariants(const AbstractState& state, const argosy::Place& place,
-                                  std::vector<ExpressionRef>& invariants) const {
-  interval::appendBounds(facts_, memoryOf(state).ranges, place, invariants);
+template <NumericDomain Domain>
+void RelationalCpa<Domain>::appendInvariants(const AbstractState& state, const argosy::Place& place,
+                                             std::vector<ExpressionRef>& invariants) const {
+  interval::appendBounds(this->facts_, memoryOf(state).ranges, place, invariants);
   appendRelations(
-      facts_.program.expressions, facts_.program.types, memoryOf(state).relations.integers,
-      [&](memory::CellKey key, TypeRef type) { return memory::namedCell(facts_, place, key, type); }, invariants);
+      this->facts_.program.expressions, this->facts_.program.types, memoryOf(state).relations.integers,
+      [&](memory::CellKey key, TypeRef type) { return memory::namedCell(this->facts_, place, key, type); }, invariants);
 }
 
-Told OctagonCpa::describeCall(const AbstractState& state, const argosy::Place& place, const CallTerms& terms,
-                              std::vector<ExpressionRef>& conditions) const {
-  const OctagonStore::Memory& memory = memoryOf(state);
-  const Told told = interval::describeBounds(facts_, store_.ranges(), memory.ranges, place, terms, conditions);
+template <NumericDomain Domain>
+Told RelationalCpa<Domain>::describeCall(const AbstractState& state, const argosy::Place& place, const CallTerms& terms,
+                                         std::vector<ExpressionRef>& conditions) const {
+  const Memory& memory = memoryOf(state);
+  const Told told =
+      interval::describeBounds(this->facts_, this->store_.ranges(), memory.ranges, place, terms, conditions);
   const bool isAll = appendRelations(
-      facts_.program.expressions, facts_.program.types, memory.relations.integers,
+      this->facts_.program.expressions, this->facts_.program.types, memory.relations.integers,
       [&](memory::CellKey key, TypeRef type) -> ExpressionRef {
-        if (memory::goesWithoutSaying(facts_, memory::objectOf(key))) return nullptr;
-        return memory::cellOfCall(facts_, place, key, type, terms);
+        if (memory::goesWithoutSaying(this->facts_, memory::objectOf(key))) return nullptr;
+        return memory::cellOfCall(this->facts_, place, key, type, terms);
       },
       conditions);
   return isAll && memory.relations.floats.isTop() ? told : Told::Part;
 }
+
+template class RelationalCpa<DecomposedIntegerOctagon>;
+template class RelationalCpa<LoadedNumbers>;
 
 }  // namespace argosy::octagon

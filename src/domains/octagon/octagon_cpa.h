@@ -1,4 +1,5 @@
-// The octagon CPA (docs/theory.md §4.4): relations ±x ± y <= c between integers, and bounds of all scalars.
+// The octagon CPA (docs/theory.md §4.4): relations ±x ± y <= c between integers, or those of another numeric domain, and bounds of all
+// scalars.
 #pragma once
 
 #include "domains/memory/widening_cpa.h"
@@ -9,31 +10,36 @@ namespace argosy::octagon {
 /// The lvalue that gets an unknown value in the step; null when there is none.
 ExpressionRef valueFromOutside(const Step& step);
 
-class OctagonCpa final : public memory::WideningCpa<OctagonStore> {
+template <NumericDomain Domain>
+class RelationalCpa final : public memory::WideningCpa<RelationalStore<Domain>> {
+  using Base = memory::WideningCpa<RelationalStore<Domain>>;
+  using Memories = memory::MemoryCpa<RelationalStore<Domain>>;
+
  public:
+  using Base::memoryOf;
+  using typename Base::Memory;
+  using typename Base::State;
+
   struct Options : memory::WideningOptions {
-    std::size_t greatestBlock = DecomposedIntegerOctagon::usualGreatestBlock;
+    typename Domain::Settings numbers;
     bool splits = false;           // x != y into x < y and x > y
     bool tracksEverything = true;  // else nothing at first
     memory::PrecisionScope scope = memory::PrecisionScope::Location;
   };
-  OctagonCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
-             std::function<bool(FunctionId)> isRecursive = nullptr)
-      : WideningCpa(facts, OctagonStore(facts.objects, facts.program, options.greatestBlock), controlFlow, options,
-                    std::move(isRecursive)),
+  RelationalCpa(memory::MemoryFacts& facts, const ControlFlow& controlFlow, const Options& options,
+                std::function<bool(FunctionId)> isRecursive = nullptr)
+      : Base(facts, RelationalStore<Domain>(facts.objects, facts.program, options.numbers), controlFlow, options,
+             std::move(isRecursive)),
         options_(options) {}
 
   std::string_view name() const override { return "octagon"; }
+  bool servesThreads() const override { return Domain::servesThreads; }
   PrecisionRef initialPrecision() override {
-    if (options_.tracksEverything) return WideningCpa::initialPrecision();
+    if (options_.tracksEverything) return Base::initialPrecision();
     return memory::MemoryPrecision::nothing(options_.scope);
   }
-  Adjusted adjust(StateRef state, PrecisionRef precision, const argosy::Place& place) override {
-    return options_.tracksEverything ? WideningCpa::adjust(std::move(state), std::move(precision), place)
-                                     : MemoryCpa::adjust(std::move(state), std::move(precision), place);
-  }
   /// Descending passes and refinement do not go together.
-  unsigned descendingPasses() const override { return options_.tracksEverything ? WideningCpa::descendingPasses() : 0; }
+  unsigned descendingPasses() const override { return options_.tracksEverything ? Base::descendingPasses() : 0; }
   void transfer(const StateRef& state, const Precision& precision, const Step& step,
                 std::vector<StateRef>& successors) override;
   void appendInvariants(const AbstractState& state, const argosy::Place& place,
@@ -44,5 +50,9 @@ class OctagonCpa final : public memory::WideningCpa<OctagonStore> {
  private:
   Options options_;
 };
+
+extern template class RelationalCpa<DecomposedIntegerOctagon>;
+extern template class RelationalCpa<LoadedNumbers>;
+using OctagonCpa = RelationalCpa<DecomposedIntegerOctagon>;
 
 }  // namespace argosy::octagon

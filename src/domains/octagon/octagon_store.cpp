@@ -51,7 +51,8 @@ IntegerForm plusOne(IntegerForm form) {
 
 }  // namespace
 
-OctagonStore::Value OctagonStore::evaluate(Memory& memory, ExpressionRef expression, const Frame& frame) const {
+template <NumericDomain Domain>
+auto RelationalStore<Domain>::evaluate(Memory& memory, ExpressionRef expression, const Frame& frame) const -> Value {
   Value value = ranges_.evaluate(memory.ranges, expression, frame);
   const TypeRef type = expression->type();
   if (value.range.base.valid()) return value;
@@ -74,8 +75,9 @@ OctagonStore::Value OctagonStore::evaluate(Memory& memory, ExpressionRef express
   return value;
 }
 
-OctagonStore::Value OctagonStore::read(Memory& memory, MemoryObjectId object, Int128 bit, unsigned width,
-                                       TypeRef type) const {
+template <NumericDomain Domain>
+auto RelationalStore<Domain>::read(Memory& memory, MemoryObjectId object, Int128 bit, unsigned width,
+                                   TypeRef type) const -> Value {
   Value value = ranges_.read(memory.ranges, object, bit, width, type);
   if (value.range.base.valid()) return value;
   value.type = type;
@@ -86,8 +88,9 @@ OctagonStore::Value OctagonStore::read(Memory& memory, MemoryObjectId object, In
   return value;
 }
 
-std::optional<OctagonStore::Comparison> OctagonStore::comparison(Memory& memory, ExpressionRef condition, bool truth,
-                                                                 const Frame& frame) const {
+template <NumericDomain Domain>
+auto RelationalStore<Domain>::comparison(Memory& memory, ExpressionRef condition, bool truth, const Frame& frame) const
+    -> std::optional<Comparison> {
   const auto withoutCasts = [](ExpressionRef expression) {
     while (expression->kind() == ExpressionKind::Cast && expression->type()->isIntegral() &&
            expression->operand()->type()->isIntegral())
@@ -132,16 +135,18 @@ std::optional<OctagonStore::Comparison> OctagonStore::comparison(Memory& memory,
   }
   const auto l = linear(memory, left, frame), r = linear(memory, right, frame);
   if (!l || !r) return std::nullopt;
-  auto difference = Linearisation::difference(*l, *r);
+  auto difference = octagon::difference(*l, *r);
   if (!difference) return std::nullopt;
   return Comparison{op, std::move(*difference)};
 }
 
+template <NumericDomain Domain>
 template <class Octagon>
-bool OctagonStore::assumeAtMostZero(Memory& memory, Octagon& octagon, const typename Octagon::LinearForm& form) const {
+bool RelationalStore<Domain>::assumeAtMostZero(Memory& memory, Octagon& octagon,
+                                               const typename Octagon::LinearForm& form) const {
   const std::vector<VariableKey> variables = variablesOf(form), touched = related(octagon, variables);
   Octagon assumed = octagon;
-  assumed.setGreatestBlock(greatestBlock_);
+  prepare(assumed);
   for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assumed);
   assumed.assume(form);
   if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
@@ -151,7 +156,8 @@ bool OctagonStore::assumeAtMostZero(Memory& memory, Octagon& octagon, const type
   return reduce(memory.ranges, octagon, touched);
 }
 
-bool OctagonStore::assumeComparison(Memory& memory, const Comparison& comparison) const {
+template <NumericDomain Domain>
+bool RelationalStore<Domain>::assumeComparison(Memory& memory, const Comparison& comparison) const {
   if (const auto* difference = std::get_if<RealForm>(&comparison.difference)) {
     DecomposedRealOctagon& floats = memory.relations.floats;
     switch (comparison.op) {
@@ -167,16 +173,21 @@ bool OctagonStore::assumeComparison(Memory& memory, const Comparison& comparison
     }
   }
   const auto& difference = std::get<IntegerForm>(comparison.difference);
-  DecomposedIntegerOctagon& integers = memory.relations.integers;
+  Domain& integers = memory.relations.integers;
   switch (comparison.op) {
     case BinaryOperator::Less: return assumeAtMostZero(memory, integers, plusOne(difference));
     case BinaryOperator::LessEqual: return assumeAtMostZero(memory, integers, difference);
     case BinaryOperator::Equal:
+      if constexpr (requires { integers.assumeZero(difference); }) {
+        prepare(integers);
+        integers.assumeZero(difference);
+        if (integers.isBottom()) return false;
+      }
       return assumeAtMostZero(memory, integers, difference) && assumeAtMostZero(memory, integers, negated(difference));
     default: break;
   }
   // Different, and on the border of what is possible: beyond it.
-  DecomposedIntegerOctagon bounded = integers;
+  Domain bounded = integers;
   for (const VariableKey variable : variablesOf(difference)) addBounds(memory.ranges, variable, bounded);
   if (bounded.isBottom()) return false;
   const IntegerRangeOf known = bounded.rangeOf(difference);
@@ -185,7 +196,8 @@ bool OctagonStore::assumeComparison(Memory& memory, const Comparison& comparison
          (!isAbove || assumeAtMostZero(memory, integers, plusOne(negated(difference))));
 }
 
-bool OctagonStore::assume(Memory& memory, ExpressionRef condition, bool truth, const Frame& frame) const {
+template <NumericDomain Domain>
+bool RelationalStore<Domain>::assume(Memory& memory, ExpressionRef condition, bool truth, const Frame& frame) const {
   if (!ranges_.assume(memory.ranges, condition, truth, frame)) return false;
   if (const auto compared = comparison(memory, condition, truth, frame)) {
     // About one number intervals know as much, unless others depend on it.
@@ -206,7 +218,7 @@ bool OctagonStore::assume(Memory& memory, ExpressionRef condition, bool truth, c
     for (const VariableKey variable : variablesOf(known->form))
       if (memory.relations.integers.isConstrained(variable)) touched.push_back(variable);
   });
-  DecomposedIntegerOctagon integers = memory.relations.integers;
+  Domain integers = memory.relations.integers;
   for (const VariableKey variable : touched) addBounds(memory.ranges, variable, integers);
   if (integers.isBottom()) return false;
   touched = related(memory.relations.integers, touched);
@@ -214,8 +226,10 @@ bool OctagonStore::assume(Memory& memory, ExpressionRef condition, bool truth, c
   return reduce(memory.ranges, memory.relations.integers, touched);
 }
 
-std::optional<std::array<IntegerForm, 2>> OctagonStore::alternatives(const Memory& memory, ExpressionRef condition,
-                                                                     bool truth, const Frame& frame) const {
+template <NumericDomain Domain>
+std::optional<std::array<IntegerForm, 2>> RelationalStore<Domain>::alternatives(const Memory& memory,
+                                                                                ExpressionRef condition, bool truth,
+                                                                                const Frame& frame) const {
   Memory looked = memory;
   const auto compared = comparison(looked, condition, truth, frame);
   const auto* difference = compared ? std::get_if<IntegerForm>(&compared->difference) : nullptr;
@@ -223,8 +237,9 @@ std::optional<std::array<IntegerForm, 2>> OctagonStore::alternatives(const Memor
   return std::array{plusOne(*difference), plusOne(negated(*difference))};
 }
 
-std::optional<std::vector<OctagonStore::Memory>> OctagonStore::splitFinite(const Memory& memory, ExpressionRef lvalue,
-                                                                           const Frame& frame) const {
+template <NumericDomain Domain>
+auto RelationalStore<Domain>::splitFinite(const Memory& memory, ExpressionRef lvalue, const Frame& frame) const
+    -> std::optional<std::vector<Memory>> {
   const TypeRef type = lvalue->type();
   if (!isFloatVariableType(type)) return std::nullopt;
   Memory start = memory;
@@ -245,35 +260,40 @@ std::optional<std::vector<OctagonStore::Memory>> OctagonStore::splitFinite(const
   return result.size() > 1 ? std::optional(std::move(result)) : std::nullopt;
 }
 
-IntegerRangeOf OctagonStore::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
-                                      const DecomposedIntegerOctagon&) const {
+template <NumericDomain Domain>
+IntegerRangeOf RelationalStore<Domain>::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
+                                                 const Domain&) const {
   const TypeRef type = typeOf(variable, ranges_.types);
   const auto value = numberAt(ranges_, ranges, variable, type);
   if (!value) return {};
-  const auto [least, greatest] = Linearisation::rangeOf(type);
+  const auto [least, greatest] = integersOf(type);
   return {value->low > least ? std::optional(value->low) : std::nullopt,
           value->high < greatest ? std::optional(value->high) : std::nullopt};
 }
 
-RealRange OctagonStore::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
-                                 const DecomposedRealOctagon&) const {
+template <NumericDomain Domain>
+RealRange RelationalStore<Domain>::boundsOf(const Ranges::Memory& ranges, VariableKey variable,
+                                            const DecomposedRealOctagon&) const {
   const TypeRef type = floatTypeOf(variable, ranges_.types);
   const auto value = numberAt(ranges_, ranges, variable, type);
   return value ? finiteRange(type, *value).value_or(RealRange()) : RealRange();
 }
 
+template <NumericDomain Domain>
 template <class Octagon>
-void OctagonStore::addBounds(const Ranges::Memory& ranges, VariableKey variable, Octagon& octagon) const {
+void RelationalStore<Domain>::addBounds(const Ranges::Memory& ranges, VariableKey variable, Octagon& octagon) const {
   const auto bounds = boundsOf(ranges, variable, octagon);
   if (bounds.isUnbounded() || bounds.isEmpty()) return;
+  prepare(octagon);
   octagon.assumeRange(variable, bounds);
   if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
     if (trace) trace->bounded(variable, bounds);
 }
 
+template <NumericDomain Domain>
 template <class Octagon>
-bool OctagonStore::reduce(Ranges::Memory& ranges, const Octagon& octagon,
-                          std::span<const VariableKey> variables) const {
+bool RelationalStore<Domain>::reduce(Ranges::Memory& ranges, const Octagon& octagon,
+                                     std::span<const VariableKey> variables) const {
   for (const VariableKey variable : variables) {
     const auto bounds = octagon.rangeOf(variable);
     if (bounds.isUnbounded()) continue;
@@ -293,9 +313,11 @@ bool OctagonStore::reduce(Ranges::Memory& ranges, const Octagon& octagon,
   return true;
 }
 
+template <NumericDomain Domain>
 template <class Octagon>
-void OctagonStore::assign(Memory& memory, Octagon& octagon, VariableKey target,
-                          const typename Octagon::LinearForm& form, TypeRef type, const Ranges::Value& range) const {
+void RelationalStore<Domain>::assign(Memory& memory, Octagon& octagon, VariableKey target,
+                                     const typename Octagon::LinearForm& form, TypeRef type,
+                                     const Ranges::Value& range) const {
   const MemoryObjectId object = memory::objectOf(target);
   const auto bit = static_cast<Int128>(memory::bitOf(cellOf(target)));
   const unsigned width = bitsOf(target);
@@ -303,7 +325,7 @@ void OctagonStore::assign(Memory& memory, Octagon& octagon, VariableKey target,
   std::vector<VariableKey> touched = related(octagon, variables);
   touched.push_back(target);
   Octagon assigned = octagon;
-  assigned.setGreatestBlock(greatestBlock_);
+  prepare(assigned);
   for (const VariableKey variable : variables) addBounds(memory.ranges, variable, assigned);
   assigned.assign(target, form);
   octagon::forgetBits(assigned, object, bit, bit + width, target);
@@ -317,8 +339,9 @@ void OctagonStore::assign(Memory& memory, Octagon& octagon, VariableKey target,
   octagon = !assigned.isBottom() && reduce(memory.ranges, assigned, touched) ? std::move(assigned) : Octagon();
 }
 
-void OctagonStore::write(Memory& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type,
-                         const Value& value) const {
+template <NumericDomain Domain>
+void RelationalStore<Domain>::write(Memory& memory, MemoryObjectId object, Int128 bit, unsigned width, TypeRef type,
+                                    const Value& value) const {
   const auto relate = [&](const auto& form, std::optional<VariableKey> target) {
     auto& octagon = octagonOf(memory.relations, form);
     if (!target || !NumberKind<std::remove_cvref_t<decltype(octagon)>>::isSameKind(value.type, type) ||
@@ -339,15 +362,17 @@ void OctagonStore::write(Memory& memory, MemoryObjectId object, Int128 bit, unsi
   ranges_.write(memory.ranges, object, bit, width, type, value.range);
 }
 
-void OctagonStore::writeRegion(Memory& memory, const Region& region, unsigned width, TypeRef type,
-                               const Value& value) const {
+template <NumericDomain Domain>
+void RelationalStore<Domain>::writeRegion(Memory& memory, const Region& region, unsigned width, TypeRef type,
+                                          const Value& value) const {
   if (region.isExact()) return write(memory, region.object, region.low, width, type, value);
   ranges_.writeRegion(memory.ranges, region, width, type, value.range);
   forgetBits(memory, region.object, region.low, region.high + width);
 }
 
-void OctagonStore::copy(Memory& memory, MemoryObjectId target, Int128 targetBit, MemoryObjectId source,
-                        Int128 sourceBit, std::uint64_t bytes) const {
+template <NumericDomain Domain>
+void RelationalStore<Domain>::copy(Memory& memory, MemoryObjectId target, Int128 targetBit, MemoryObjectId source,
+                                   Int128 sourceBit, std::uint64_t bytes) const {
   if (bytes == 0 || (target == source && targetBit == sourceBit)) return;
   ranges_.copy(memory.ranges, target, targetBit, source, sourceBit, bytes);
   const Int128 width = static_cast<Int128>(bytes) * 8;
@@ -355,7 +380,8 @@ void OctagonStore::copy(Memory& memory, MemoryObjectId target, Int128 targetBit,
   if (target != source) memory.relations.copyBits(target, targetBit, source, sourceBit, width);
 }
 
-MemoryObjectId OctagonStore::freshHeapObject(const Memory& memory, EdgeId site) const {
+template <NumericDomain Domain>
+MemoryObjectId RelationalStore<Domain>::freshHeapObject(const Memory& memory, EdgeId site) const {
   // Relations may be about objects that the ranges do not mention.
   Ranges::Memory mentioned = memory.ranges;
   memory.relations.forEachObject([&](MemoryObjectId object) {
@@ -364,15 +390,18 @@ MemoryObjectId OctagonStore::freshHeapObject(const Memory& memory, EdgeId site) 
   return ranges_.freshHeapObject(mentioned, site);
 }
 
+template <NumericDomain Domain>
 template <class Octagon>
-Octagon OctagonStore::withBounds(Octagon octagon, const Ranges::Memory& ranges, const Octagon& ofVariables) const {
+Octagon RelationalStore<Domain>::withBounds(Octagon octagon, const Ranges::Memory& ranges,
+                                            const Octagon& ofVariables) const {
   for (const VariableKey variable : ofVariables.variables()) addBounds(ranges, variable, octagon);
   return octagon;
 }
 
+template <NumericDomain Domain>
 template <class Octagon>
-void OctagonStore::addChanged(const Ranges::Memory& left, Octagon& inLeft, const Ranges::Memory& right,
-                              Octagon& inRight) const {
+void RelationalStore<Domain>::addChanged(const Ranges::Memory& left, Octagon& inLeft, const Ranges::Memory& right,
+                                         Octagon& inRight) const {
   std::vector<VariableKey> changed;
   using Cell = memory::Cell<IntervalDomain>;
   PersistentMap<Cell>::forEachDifference(left.cells, right.cells, [&](CellKey key, const Cell* a, const Cell* b) {
@@ -393,27 +422,30 @@ void OctagonStore::addChanged(const Ranges::Memory& left, Octagon& inLeft, const
   }
 }
 
+template <NumericDomain Domain>
 template <class Octagon>
-Octagon OctagonStore::joined(const Memory& left, const Octagon& inLeft, const Memory& right,
-                             const Octagon& inRight) const {
+Octagon RelationalStore<Domain>::joined(const Memory& left, const Octagon& inLeft, const Memory& right,
+                                        const Octagon& inRight) const {
   Octagon l = withBounds(inLeft, left.ranges, inRight), r = withBounds(inRight, right.ranges, inLeft);
   addChanged(left.ranges, l, right.ranges, r);
-  l.setGreatestBlock(greatestBlock_);
+  prepare(l);
   Octagon result = Octagon::join(l, r);
   if (result.isBottom()) result = Octagon();
   forgetSingles(result);
   return result;
 }
 
-OctagonStore::Memory OctagonStore::join(const Memory& left, const Memory& right) const {
+template <NumericDomain Domain>
+auto RelationalStore<Domain>::join(const Memory& left, const Memory& right) const -> Memory {
   if (left.sharesAllWith(right)) return left;
   return {ranges_.join(left.ranges, right.ranges),
           {joined(left, left.relations.integers, right, right.relations.integers),
            joined(left, left.relations.floats, right, right.relations.floats)}};
 }
 
-OctagonStore::Memory OctagonStore::widen(const Memory& older, const Memory& newer,
-                                         std::span<const Int128> thresholds) const {
+template <NumericDomain Domain>
+auto RelationalStore<Domain>::widen(const Memory& older, const Memory& newer, std::span<const Int128> thresholds) const
+    -> Memory {
   const std::vector<double> reals(thresholds.begin(), thresholds.end());
   // What only bounds imply, and bounds that are given up soon, is said before. That closes the older octagon; it ends, since bounds are widened, too.
   const bool isUnstable = !ranges_.lessOrEqual(newer.ranges, older.ranges);
@@ -424,7 +456,7 @@ OctagonStore::Memory OctagonStore::widen(const Memory& older, const Memory& newe
       inOlder = withBounds(inOlder, older.ranges, inNewer);
       addChanged(older.ranges, inOlder, newer.ranges, successor);
     }
-    inOlder.setGreatestBlock(greatestBlock_);
+    prepare(inOlder);
     Octagon result = Octagon::widen(inOlder, successor, stops);
     return result.isBottom() ? Octagon() : result;
   };
@@ -433,7 +465,8 @@ OctagonStore::Memory OctagonStore::widen(const Memory& older, const Memory& newe
            widened(older.relations.floats, newer.relations.floats, std::span<const double>(reals))}};
 }
 
-bool OctagonStore::lessOrEqual(const Memory& left, const Memory& right) const {
+template <NumericDomain Domain>
+bool RelationalStore<Domain>::lessOrEqual(const Memory& left, const Memory& right) const {
   if (!ranges_.lessOrEqual(left.ranges, right.ranges)) return false;
   const auto isWithin = [&](const auto& inLeft, const auto& inRight) {
     using Octagon = std::remove_cvref_t<decltype(inLeft)>;
@@ -444,7 +477,8 @@ bool OctagonStore::lessOrEqual(const Memory& left, const Memory& right) const {
          isWithin(left.relations.floats, right.relations.floats);
 }
 
-OctagonStore::Memory OctagonStore::renamed(const Memory& memory, const memory::Renaming& renaming) const {
+template <NumericDomain Domain>
+auto RelationalStore<Domain>::renamed(const Memory& memory, const memory::Renaming& renaming) const -> Memory {
   if (renaming.isIdentity()) return memory;
   Memory result{ranges_.renamed(memory.ranges, renaming), memory.relations};
   result.relations.rename([&](VariableKey variable) {
@@ -453,7 +487,8 @@ OctagonStore::Memory OctagonStore::renamed(const Memory& memory, const memory::R
   return result;
 }
 
-void OctagonStore::adopt(Memory& memory, const Memory& other) const {
+template <NumericDomain Domain>
+void RelationalStore<Domain>::adopt(Memory& memory, const Memory& other) const {
   std::unordered_set<MemoryObjectId> known;
   other.relations.forEachObject([&](MemoryObjectId object) { known.insert(object); });
   other.ranges.headers.forEach([&](std::uint64_t key, const memory::Header&) { known.insert(MemoryObjectId(key)); });
@@ -462,20 +497,23 @@ void OctagonStore::adopt(Memory& memory, const Memory& other) const {
   keepOnly(memory, [&](MemoryObjectId object) { return !known.contains(object); });
   ranges_.adopt(memory.ranges, other.ranges);
   // About different objects, and so without contradiction.
-  memory.relations = {DecomposedIntegerOctagon::meet(memory.relations.integers, other.relations.integers),
+  memory.relations = {Domain::meet(memory.relations.integers, other.relations.integers),
                       DecomposedRealOctagon::meet(memory.relations.floats, other.relations.floats)};
 }
 
-std::optional<IntegerRange> OctagonStore::rangeOf(Memory& memory, ExpressionRef expression, const Frame& frame) const {
+template <NumericDomain Domain>
+std::optional<IntegerRange> RelationalStore<Domain>::rangeOf(Memory& memory, ExpressionRef expression,
+                                                             const Frame& frame) const {
   const auto range = ranges_.rangeOf(memory.ranges, expression, frame);
   const auto known = linear(memory, expression, frame);
   if (!known || known->form.terms.empty()) return range;
-  const auto [least, greatest] = Linearisation::rangeOf(expression->type());
+  const auto [least, greatest] = integersOf(expression->type());
   if (known->range.low <= least && known->range.high >= greatest) return range;
   return known->range;
 }
 
-std::string OctagonStore::toString(const Memory& memory) const {
+template <NumericDomain Domain>
+std::string RelationalStore<Domain>::toString(const Memory& memory) const {
   std::string text = ranges_.toString(memory.ranges);
   const auto append = [&](const auto& octagon) {
     if (octagon.isTop()) return;
@@ -486,5 +524,8 @@ std::string OctagonStore::toString(const Memory& memory) const {
   append(memory.relations.floats);
   return text;
 }
+
+template class RelationalStore<DecomposedIntegerOctagon>;
+template class RelationalStore<LoadedNumbers>;
 
 }  // namespace argosy::octagon

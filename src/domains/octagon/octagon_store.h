@@ -14,12 +14,13 @@
 
 namespace argosy::octagon {
 
-class OctagonStore {
+template <NumericDomain Domain>
+class RelationalStore {
  public:
   using Ranges = interval::IntervalStore;
   struct Memory {
     Ranges::Memory ranges;
-    Relations relations;
+    RelationsOf<Domain> relations;
 
     bool sharesAllWith(const Memory& other) const {
       return ranges.sharesAllWith(other.ranges) && relations.sharesAllWith(other.relations);
@@ -27,15 +28,15 @@ class OctagonStore {
     friend bool operator==(const Memory&, const Memory&) = default;
   };
   struct Value {
-    Value(Ranges::Value range = {}) : range(std::move(range)) {}
+    Value(const Ranges::Value& range = {}) : range(range) {}
     Ranges::Value range;
     /// How a number came about, when that relates it, and its type.
     std::variant<std::monostate, IntegerForm, RealForm> form;
     TypeRef type = nullptr;
   };
 
-  OctagonStore(memory::ObjectTable& objects, Program& program, std::size_t greatestBlock)
-      : objects(objects), ranges_(objects, program), greatestBlock_(greatestBlock) {}
+  RelationalStore(memory::ObjectTable& objects, Program& program, const typename Domain::Settings& settings)
+      : objects(objects), ranges_(objects, program), settings_(settings) {}
 
   Value evaluate(Memory& memory, ExpressionRef expression, const memory::Frame& frame) const;
   memory::Target resolve(Memory& memory, ExpressionRef lvalue, const memory::Frame& frame) const {
@@ -148,7 +149,8 @@ class OctagonStore {
 
  private:
   std::optional<Linear> linear(Memory& memory, ExpressionRef expression, const memory::Frame& frame) const {
-    return Linearisation(ranges_, memory.ranges, memory.relations.integers, frame).of(expression);
+    prepare(memory.relations.integers);
+    return Linearisation<Domain>(ranges_, memory.ranges, memory.relations.integers, frame).of(expression);
   }
   /// Two numbers compared: left - right, and how it compares with 0 where the condition has this truth.
   struct Comparison {
@@ -189,13 +191,20 @@ class OctagonStore {
   Octagon withBounds(Octagon octagon, const Ranges::Memory& ranges, const Octagon& ofVariables) const;
 
   /// What the cell says of the variable; nothing when that is no more than the type says, or floats may not be finite.
-  IntegerRangeOf boundsOf(const Ranges::Memory& ranges, VariableKey variable, const DecomposedIntegerOctagon&) const;
+  IntegerRangeOf boundsOf(const Ranges::Memory& ranges, VariableKey variable, const Domain&) const;
   RealRange boundsOf(const Ranges::Memory& ranges, VariableKey variable, const DecomposedRealOctagon&) const;
 
+  /// A value may come from nowhere.
+  void prepare(Domain& integers) const { integers.set(settings_); }
+  void prepare(DecomposedRealOctagon& floats) const { floats.set({settings_.greatestBlock}); }
+
   Ranges ranges_;
-  std::size_t greatestBlock_;
+  typename Domain::Settings settings_;
 };
 
+extern template class RelationalStore<DecomposedIntegerOctagon>;
+extern template class RelationalStore<LoadedNumbers>;
+using OctagonStore = RelationalStore<DecomposedIntegerOctagon>;
 static_assert(memory::StateStore<OctagonStore>);
 
 }  // namespace argosy::octagon

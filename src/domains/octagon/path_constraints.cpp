@@ -31,7 +31,7 @@ void PathConstraints::assumed(const Form& form) {
   if (!first) return;
   if (form.terms.size() == 1) return add(*first, std::nullopt, -*form.constant.lower);
   if (const auto second = unitTerm(form.terms[1], numberOf(form.terms[1].variable)))
-    add(*first, *second, -*form.constant.lower);
+    add(*first, second, -*form.constant.lower);
 }
 
 void PathConstraints::assigned(VariableKey target, const Form& form) {

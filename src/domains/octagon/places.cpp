@@ -84,6 +84,7 @@ void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOc
     std::vector<VariableKey> members;
     members.reserve(component.size());
     for (const std::size_t variable : component) members.push_back(keys[variable]);
+    // If it is all of them, it is the only component. NOLINTNEXTLINE(bugprone-use-after-move)
     DenseOctagon<Numbers> part = component.size() == keys.size() ? std::move(octagon) : octagon.select(component);
     auto block = makeRef<const Block<Numbers>>(std::move(members), std::move(part));
     // An equal block that is there is kept for all of its variables.

@@ -68,10 +68,56 @@ constexpr OptionDeclaration octagonOptions[] = {
     {"octagon.greatest-block", IntegerType{2, 10'000}, "64",
      "How many variables may be related with each other, directly or not: a relation that would connect more is left "
      "out. A block needs memory quadratic, and time cubic in them."},
+    {"octagon.numbers",
+     ChoiceType{{"octagon", "our own octagons"},
+                {"ppl-octagon", "octagons of the Parma Polyhedra Library"},
+                {"ppl-box", "bounds, no relations"},
+                {"ppl-polyhedra", "all linear inequalities"},
+                {"ppl-strict-polyhedra", "these, and strict ones"},
+                {"ppl-equalities", "linear equations, and congruences (grids)"}},
+     "octagon",
+     "How relations between integers are kept. All but the first need a module, for which Argosy is built with "
+     "`-DARGOSY_PPL=ON`; those of floats are always our own."},
     {"octagon.liveness", BooleanType{}, "true", "Forget variables that are not read any more."},
 };
 
 constexpr OptionGroup groups[] = {{"octagon", "Octagons", octagonOptions, "octagon"}};
+
+/// The kind of numbers that a module has; nothing for our own.
+std::optional<ElementKind> kindOfNumbers(const Configuration& configuration) {
+  using Kind = std::optional<ElementKind>;
+  return configuration.getChoice<Kind>("octagon.numbers", {{"octagon", std::nullopt},
+                                                           {"ppl-octagon", ElementKind::Octagons},
+                                                           {"ppl-box", ElementKind::Boxes},
+                                                           {"ppl-polyhedra", ElementKind::Polyhedra},
+                                                           {"ppl-strict-polyhedra", ElementKind::StrictPolyhedra},
+                                                           {"ppl-equalities", ElementKind::Equalities}});
+}
+
+std::optional<Problem> whatIsMissing(const Configuration& configuration) {
+  const std::optional<ElementKind> kind = kindOfNumbers(configuration);
+  if (!kind) return std::nullopt;
+  try {
+    numberLibrary(*kind);
+    return std::nullopt;
+  } catch (const NumberLibraryMissing& missing) {
+    const Origin origin = configuration.originOf("octagon.numbers");
+    return Problem{origin, "'octagon.numbers: " + std::string(configuration.getChoice("octagon.numbers")) +
+                               "' is not possible here: " + missing.what()};
+  }
+}
+
+/// Interpolants are octagons of our own.
+std::optional<Problem> refinesOwnOctagons(const Configuration& configuration) {
+  if (!configuration.usesCpa("octagon") || configuration.getChoice("octagon.track") != "refined" ||
+      configuration.getChoice("octagon.numbers") == "octagon")
+    return std::nullopt;
+  return Problem{configuration.originOf("octagon.numbers"),
+                 "'octagon.track: refined' needs 'octagon.numbers: octagon': only relations of our own octagons are "
+                 "refined; change one of them"};
+}
+
+constexpr Rule rules[] = {refinesOwnOctagons};
 
 constexpr CpaDeclaration declarations[] = {
     {.name = "octagon",
@@ -79,12 +125,15 @@ constexpr CpaDeclaration declarations[] = {
      .knowsOnlyFromStart = true,
      .refinable = {"octagon.track", "refined"},
      .joins = {"octagon.merge", "join"},
-     .options = groups},
+     .options = groups,
+     .rules = rules,
+     .whatIsMissing = whatIsMissing},
 };
 
-void makeComponents(const ComponentContext& context, ComponentList& components) {
+template <NumericDomain Domain>
+void addOctagons(const ComponentContext& context, typename Domain::Settings numbers, ComponentList& components) {
   const Configuration& configuration = context.configuration;
-  OctagonCpa::Options options;
+  typename RelationalCpa<Domain>::Options options;
   options.joins = configuration.getChoice("octagon.merge") == "join";
   options.mergesOnlyAtLoopHeads = configuration.getChoice("octagon.merge-at") == "loop-heads";
   options.widens = configuration.getBoolean("octagon.widening");
@@ -95,8 +144,15 @@ void makeComponents(const ComponentContext& context, ComponentList& components) 
   options.descendingPasses = static_cast<unsigned>(configuration.getInteger("octagon.narrowing"));
   options.tracksEverything = configuration.getChoice("octagon.track") == "all";
   options.scope = memory::precisionScope(configuration, "octagon.precision-scope");
-  options.greatestBlock = static_cast<std::size_t>(configuration.getInteger("octagon.greatest-block"));
-  addComponent<OctagonCpa>(components, context.memory, context.controlFlow, options, context.isRecursive);
+  options.numbers = std::move(numbers);
+  options.numbers.greatestBlock = static_cast<std::size_t>(configuration.getInteger("octagon.greatest-block"));
+  addComponent<RelationalCpa<Domain>>(components, context.memory, context.controlFlow, options, context.isRecursive);
+}
+
+void makeComponents(const ComponentContext& context, ComponentList& components) {
+  if (const std::optional<ElementKind> kind = kindOfNumbers(context.configuration))
+    return addOctagons<LoadedNumbers>(context, {.library = numberLibrary(*kind)}, components);
+  addOctagons<DecomposedIntegerOctagon>(context, {}, components);
 }
 
 std::unique_ptr<Refiner> makeRefiner(const RefinerContext& context) {

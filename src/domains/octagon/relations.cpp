@@ -9,12 +9,14 @@ bool overlaps(VariableKey variable, MemoryObjectId object, Int128 begin, Int128 
   return memory::objectOf(variable) == object && bit < end && bit + static_cast<Int128>(bitsOf(variable)) > begin;
 }
 
-void Relations::forgetBits(MemoryObjectId object, Int128 begin, Int128 end) {
+template <NumericDomain Domain>
+void RelationsOf<Domain>::forgetBits(MemoryObjectId object, Int128 begin, Int128 end) {
   octagon::forgetBits(integers, object, begin, end);
   octagon::forgetBits(floats, object, begin, end);
 }
 
-void Relations::forgetObjects(MemoryObjectId first, MemoryObjectId last) {
+template <NumericDomain Domain>
+void RelationsOf<Domain>::forgetObjects(MemoryObjectId first, MemoryObjectId last) {
   const auto forget = [&](auto& octagon) {
     if (!octagon.isTop()) octagon.forget(octagon.variablesBetween(memory::firstKey(first), memory::lastKey(last)));
   };
@@ -22,8 +24,9 @@ void Relations::forgetObjects(MemoryObjectId first, MemoryObjectId last) {
   forget(floats);
 }
 
-void Relations::copyBits(MemoryObjectId target, Int128 targetBit, MemoryObjectId source, Int128 sourceBit,
-                         Int128 width) {
+template <NumericDomain Domain>
+void RelationsOf<Domain>::copyBits(MemoryObjectId target, Int128 targetBit, MemoryObjectId source, Int128 sourceBit,
+                                   Int128 width) {
   if (targetBit % 8 != 0 || sourceBit % 8 != 0) return;
   const auto copy = [&](auto& octagon) {
     for (const VariableKey variable : octagon.variables()) {
@@ -39,5 +42,8 @@ void Relations::copyBits(MemoryObjectId target, Int128 targetBit, MemoryObjectId
   copy(integers);
   copy(floats);
 }
+
+template struct RelationsOf<DecomposedIntegerOctagon>;
+template struct RelationsOf<LoadedNumbers>;
 
 }  // namespace argosy::octagon

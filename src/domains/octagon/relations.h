@@ -1,21 +1,25 @@
-// What a memory says beside the bounds of single cells: an octagon over integers, and one over floats.
+// What a memory says beside the bounds of single cells: relations between integers, and between floats. Those of integers come from a numeric domain to be chosen; floats
+// always have our own octagons, the only ones here whose sums of doubles are rounded the right way.
 #pragma once
 
 #include "domains/octagon/cell_variable.h"
 #include "domains/octagon/decomposed_octagon.h"
+#include "domains/octagon/loaded/loaded_numbers.h"
+#include "domains/octagon/numeric_domain.h"
 
 namespace argosy::octagon {
 
 /// Neither is ever bottom. Variables that no others are related with need not be there.
-struct Relations {
-  DecomposedIntegerOctagon integers;
+template <NumericDomain Domain>
+struct RelationsOf {
+  Domain integers;
   DecomposedRealOctagon floats;  // finite ones
 
   bool isTop() const { return integers.isTop() && floats.isTop(); }
-  bool sharesAllWith(const Relations& other) const {
+  bool sharesAllWith(const RelationsOf& other) const {
     return integers.sharesAllWith(other.integers) && floats.sharesAllWith(other.floats);
   }
-  friend bool operator==(const Relations&, const Relations&) = default;
+  friend bool operator==(const RelationsOf&, const RelationsOf&) = default;
 
   /// Numbers that have a bit among [begin, end) of the object.
   void forgetBits(memory::MemoryObjectId object, Int128 begin, Int128 end);
@@ -42,11 +46,10 @@ struct Relations {
     for (const VariableKey variable : integers.variables()) visit(memory::objectOf(variable));
     for (const VariableKey variable : floats.variables()) visit(memory::objectOf(variable));
   }
-  void setGreatestBlock(std::size_t variables) {
-    integers.setGreatestBlock(variables);
-    floats.setGreatestBlock(variables);
-  }
 };
+extern template struct RelationsOf<DecomposedIntegerOctagon>;
+extern template struct RelationsOf<LoadedNumbers>;
+using Relations = RelationsOf<DecomposedIntegerOctagon>;
 
 /// Whether the number has a bit among [begin, end) of the object.
 bool overlaps(VariableKey variable, memory::MemoryObjectId object, Int128 begin, Int128 end);

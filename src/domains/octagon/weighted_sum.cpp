@@ -137,10 +137,11 @@ BoundedForm<Numbers> boundedForm(const Places<Numbers>& places, const LinearForm
 }
 
 #define ARGOSY_INSTANTIATE(Numbers)                                                                           \
-  template WeightedSum<Numbers> negatedSum<Numbers>(WeightedSum<Numbers>);                                    \
   template std::optional<WeightedSum<Numbers>> without<Numbers>(WeightedSum<Numbers>, Term, Numbers::Number); \
   template Numbers::Number greatestOf<Numbers>(const Places<Numbers>&, const WeightedSum<Numbers>&);          \
   template BoundedForm<Numbers> boundedForm<Numbers>(const Places<Numbers>&, const LinearForm<Numbers::Number>&);
+template WeightedSum<Integers> negatedSum(WeightedSum<Integers>);
+template WeightedSum<Reals> negatedSum(WeightedSum<Reals>);
 ARGOSY_INSTANTIATE(Integers)
 ARGOSY_INSTANTIATE(Reals)
 #undef ARGOSY_INSTANTIATE

@@ -13,20 +13,15 @@ namespace {
 using octagon::OctagonStore;
 using octagon::VariableKey;
 
-constexpr std::size_t greatestBlock = 32;
+constexpr octagon::DecomposedIntegerOctagon::Settings settings{32};
 
-class OctagonsOf : public testing::TestWithParam<SoundProgram> {
- protected:
-  static void TearDownTestSuite() { EXPECT_GT(compared, 1000u) << "constraints that were compared with executions"; }
-  static inline std::size_t compared = 0;
-};
-
-TEST_P(OctagonsOf, AreTrueOfExecutions) {
-  const auto program = prepared(frontend::loadC(GetParam().text, GetParam().dataModel));
-  Relational<OctagonStore> relational(*program, greatestBlock);
+/// Follows executions of the program; how many constraints were compared with them.
+std::size_t compareConstraints(Program& program) {
+  std::size_t compared = 0;
+  Relational<OctagonStore> relational(program, settings);
   const auto compare = [&](const OctagonStore::Memory& memory, const auto& contents) {
     const auto number = [&](octagon::Term term) -> std::optional<Int128> {
-      const TypeRef type = octagon::typeOf(term.variable, program->types);
+      const TypeRef type = octagon::typeOf(term.variable, program.types);
       const auto bits = contents(octagon::cellOf(term.variable), type);
       if (!bits) return std::nullopt;
       const Int128 value = integerValue(type, *bits);
@@ -39,7 +34,7 @@ TEST_P(OctagonsOf, AreTrueOfExecutions) {
       EXPECT_LE(*first + *second, constraint.bound) << relational.store.toString(memory);
     }
     const auto real = [&](octagon::Term term) -> std::optional<double> {
-      const TypeRef type = octagon::floatTypeOf(term.variable, program->types);
+      const TypeRef type = octagon::floatTypeOf(term.variable, program.types);
       const auto bits = contents(octagon::cellOf(term.variable), type);
       if (!bits) return std::nullopt;
       const UInt128 wide = floating::convert(type->floatFormat(), FloatFormat::Double, *bits);
@@ -55,13 +50,27 @@ TEST_P(OctagonsOf, AreTrueOfExecutions) {
   };
   for (std::uint64_t seed = 0; seed < 3; ++seed)
     for (int run = 0; run < 2 && !testing::Test::HasFailure(); ++run)
-      followRelations(*program, relational, seed, compare);
+      followRelations(program, relational, seed, compare);
+  return compared;
+}
+
+class OctagonsOf : public testing::TestWithParam<SoundProgram> {};
+
+TEST_P(OctagonsOf, AreTrueOfExecutions) {
+  compareConstraints(*prepared(frontend::loadC(GetParam().text, GetParam().dataModel)));
+}
+
+TEST(OctagonStore, HasConstraintsThatCanBeCompared) {
+  const auto program = prepared(frontend::loadC(
+      "int main(void) { int x = 0, y = 7; float f = 1, g; while (x < 20) { int z = x; x = z + 1; y++; g = f; f = -g; } "
+      "return y; }"));
+  EXPECT_GT(compareConstraints(*program), 100u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, OctagonsOf, testing::ValuesIn(soundPrograms()),
                          [](const auto& info) { return info.param.name; });
 
-bool mayFail(const std::string& text) { return test::mayFail<OctagonStore>(text, greatestBlock); }
+bool mayFail(const std::string& text) { return test::mayFail<OctagonStore>(text, settings); }
 
 TEST(OctagonStore, KnowsRelationsOfUnknownNumbers) {
   EXPECT_FALSE(mayFail("int main(void) { int x = N, y = x; CLAIM(x == y); return 0; }"));
@@ -147,7 +156,7 @@ TEST(OctagonStore, ProductsOfRelatedNumbers) {
 
 class OctagonMemories : public testing::Test {
  protected:
-  OctagonMemories() : relational(*program, greatestBlock) {}
+  OctagonMemories() : relational(*program, settings) {}
 
   memory::MemoryObjectId cell(const char* name) const {
     for (const Variable& variable : program->variables)
@@ -198,7 +207,7 @@ TEST(OctagonStore, BlocksKeepWhatTheyCannotTouch) {
   const auto program = prepared(frontend::loadC(claims + R"(
     int g; int next(int n) { g = n; return g; }
     int main(void) { int x = N, y = x, r = next(x); return x + y + r; })"));
-  Relational<OctagonStore> relational(*program, greatestBlock);
+  Relational<OctagonStore> relational(*program, settings);
   const OctagonStore& store = relational.store;
   const Function& next = frontend::functionNamed(*program, "next");
   const FunctionBlock block(*program, relational.facts.memory.aliases, next.id);
