@@ -136,12 +136,13 @@ BoundedForm<Numbers> boundedForm(const Places<Numbers>& places, const LinearForm
   return result;
 }
 
-#define ARGOSY_INSTANTIATE(Numbers)                                                                           \
-  template std::optional<WeightedSum<Numbers>> without<Numbers>(WeightedSum<Numbers>, Term, Numbers::Number); \
-  template Numbers::Number greatestOf<Numbers>(const Places<Numbers>&, const WeightedSum<Numbers>&);          \
+#define ARGOSY_INSTANTIATE(Numbers)                                                                  \
+  template Numbers::Number greatestOf<Numbers>(const Places<Numbers>&, const WeightedSum<Numbers>&); \
   template BoundedForm<Numbers> boundedForm<Numbers>(const Places<Numbers>&, const LinearForm<Numbers::Number>&);
 template WeightedSum<Integers> negatedSum(WeightedSum<Integers>);
 template WeightedSum<Reals> negatedSum(WeightedSum<Reals>);
+template std::optional<WeightedSum<Integers>> without<Integers>(WeightedSum<Integers>, Term, Integers::Number);
+template std::optional<WeightedSum<Reals>> without<Reals>(WeightedSum<Reals>, Term, Reals::Number);
 ARGOSY_INSTANTIATE(Integers)
 ARGOSY_INSTANTIATE(Reals)
 #undef ARGOSY_INSTANTIATE
