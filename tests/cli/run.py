@@ -700,7 +700,7 @@ def test_verify_statistics(argosy):
 
 def test_verify_strategy(argosy):
     argosy("verify", "--explain-strategy", "safe.c", error="the program has:")
-    argosy("verify", "--explain-strategy", "safe.c", error="interval (at most 100ms; no-recursion): TRUE after ")
+    argosy("verify", "--explain-strategy", "safe.c", error="interval (at most 40ms; no-recursion): TRUE after ")
     assert "engines see" not in argosy("verify", "--explain-strategy", "safe.c")[1]
     argosy("verify", "--explain-strategy", "--property", "no-overflow", "safe.c", error="engines see the program with: checks of signed overflow\n")
     argosy("verify", "--explain-strategy", "related.c", error="bmc: skipped, it is for programs with feature 'no-loops'")
