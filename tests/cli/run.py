@@ -703,7 +703,7 @@ def test_verify_strategy(argosy):
     argosy("verify", "--explain-strategy", "safe.c", error="interval (at most 40ms; no-recursion): TRUE after ")
     assert "engines see" not in argosy("verify", "--explain-strategy", "safe.c")[1]
     argosy("verify", "--explain-strategy", "--property", "no-overflow", "safe.c", error="engines see the program with: checks of signed overflow\n")
-    argosy("verify", "--explain-strategy", "related.c", error="bmc: skipped, it is for programs with feature 'no-loops'")
+    argosy("verify", "--explain-strategy", "--timelimit", "1s", "hard.c", code=5, error="bam-interval: skipped, it is for programs with feature 'recursion'")
     argosy("verify", "--config", "portfolio", "safe.c")
     argosy("verify", "--config", "portfolio", "unsafe.c", code=10)
     for solver in ("sat", "z3"):
