@@ -187,6 +187,8 @@ class ComponentCpa {
   virtual Told describeCall(const AbstractState&, const Place&, const CallTerms&, std::vector<ExpressionRef>&) const {
     return Told::Nothing;
   }
+  /// What the state does not say since a limit that the user can set was reached on the way to it; empty when there is nothing.
+  virtual std::string omission(const AbstractState&) const { return ""; }
   virtual std::string toString(const AbstractState&) const = 0;
 };
 

@@ -23,17 +23,17 @@ std::string firstApproximation(const Program& program, const encode::Encoder& en
   return "";
 }
 
-SourceRange rangeOf(const Program& program, const ArgState& state) {
+}  // namespace
+
+SourceRange rangeOfStep(const Program& program, const ArgState& state) {
   const auto parents = state.parents();
   return parents.empty() ? SourceRange() : program.edges[parents.front().step.edge].info.range;
 }
 
-}  // namespace
-
 UnknownReason AlarmConfirmation::infeasible(const ArgState& target) const {
   return {UnknownCause::ImpreciseAnalysis,
           "the error is reachable in the abstraction, on a path that no execution takes",
-          rangeOf(facts_.program, target)};
+          rangeOfStep(facts_.program, target)};
 }
 
 Limits AlarmConfirmation::searchLimits(const Limits& limits) const {
@@ -44,7 +44,7 @@ Limits AlarmConfirmation::searchLimits(const Limits& limits) const {
 template <class Concretise>
 Confirmation AlarmConfirmation::confirmed(ArgCpa& arg, const ArgState& state, const Limits& limits,
                                           const Concretise& concretise) const {
-  const SourceRange range = rangeOf(facts_.program, state);
+  const SourceRange range = rangeOfStep(facts_.program, state);
   const auto unconfirmed = [](const std::string& why, const SourceRange& where) {
     return UnknownReason{UnknownCause::CounterexampleNotConfirmed, "an error path was found, but " + why, where};
   };

@@ -16,6 +16,9 @@ namespace argosy::algorithms {
 /// An execution that shows the violation, or what stands in the way of a verdict.
 using Confirmation = std::variant<evidence::ReplayedCounterexample, evidence::UnknownReason>;
 
+/// Of the step that leads to the state.
+SourceRange rangeOfStep(const Program& program, const ArgState& state);
+
 class AlarmConfirmation {
  public:
   AlarmConfirmation(ProgramFacts& facts, const configuration::Configuration& configuration,

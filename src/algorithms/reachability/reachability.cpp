@@ -206,6 +206,7 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& alarm) {
     if (outcomeOf(confirmation_.byPaths(*arg_, *target, *ofOthers)) == AlarmOutcome::Confirmed)
       return AlarmOutcome::Confirmed;
   }
+  addOmissions(alarm);
   constexpr std::uint64_t maximalAlarms = 50;
   if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
   // The search goes on for other alarms; without this one, since no proof can come of it any more.
@@ -242,6 +243,13 @@ Reachability::AlarmOutcome Reachability::outcomeOf(Confirmation confirmation) {
   }
   addReason(std::get<UnknownReason>(std::move(confirmation)));
   return AlarmOutcome::Dismissed;
+}
+
+void Reachability::addOmissions(const ArgState& alarm) {
+  const auto parts = arg_->parts(alarm);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (std::string omission = arg_->components()[i]->omission(*parts[i]); !omission.empty())
+      addReason({UnknownCause::ImpreciseAnalysis, std::move(omission), rangeOfStep(facts_.program, alarm)});
 }
 
 void Reachability::addReason(UnknownReason reason) {

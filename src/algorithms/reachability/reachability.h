@@ -50,6 +50,8 @@ class Reachability final : public Engine {
   AlarmOutcome handlePath(const ArgState& target, const Limits& limits);
   Confirmation confirm(const ArgState& target, const Limits& limits);
   AlarmOutcome outcomeOf(Confirmation confirmation);
+  /// What might have ruled the alarm out.
+  void addOmissions(const ArgState& alarm);
   /// Each once.
   void addReason(evidence::UnknownReason reason);
   /// The verdict of a closed reached set; nothing when it had to be refined once more.

@@ -77,16 +77,13 @@ std::optional<RealForm> FloatLinearisation::of(ExpressionRef expression) const {
 
 std::optional<RealForm> FloatLinearisation::ofOperator(ExpressionRef expression, const RealRange& result) const {
   const TypeRef type = expression->type();
+  if (expression->isLvalue()) {
+    const memory::Target target = ranges_.resolve(memory_, expression, frame_);
+    if (!target.region || !target.region->isExact()) return std::nullopt;
+    const auto variable = floatVariable(target.region->object, target.region->low, memory::widthOf(expression), type);
+    return variable ? std::optional(RealForm{{{1, *variable}}, RealRange::of(0)}) : std::nullopt;
+  }
   switch (expression->kind()) {
-    case ExpressionKind::Variable:
-    case ExpressionKind::Dereference:
-    case ExpressionKind::Member:
-    case ExpressionKind::Element: {
-      const memory::Target target = ranges_.resolve(memory_, expression, frame_);
-      if (!target.region || !target.region->isExact()) return std::nullopt;
-      const auto variable = floatVariable(target.region->object, target.region->low, memory::widthOf(expression), type);
-      return variable ? std::optional(RealForm{{{1, *variable}}, RealRange::of(0)}) : std::nullopt;
-    }
     case ExpressionKind::Unary: {
       const auto operand =
           expression->unaryOperator() == UnaryOperator::Negate ? of(expression->operand()) : std::nullopt;

@@ -55,6 +55,11 @@ struct LinearForm {
   std::vector<LinearTerm<Number>> terms;
   Range<Number> constant = Range<Number>::of(Number{});
 
+  std::vector<VariableKey> variables() const {
+    std::vector<VariableKey> variables;
+    for (const auto& term : terms) variables.push_back(term.variable);
+    return variables;
+  }
   friend bool operator==(const LinearForm&, const LinearForm&) = default;
 };
 

@@ -74,24 +74,21 @@ std::optional<Linear> Linearisation<Domain>::of(ExpressionRef expression) const 
   if (value.base.valid()) return std::nullopt;
   const auto [low, high] = interval::IntervalDomain::integerRange(type, value.scalar);
   if (low > high) return std::nullopt;
-  std::optional<Linear> linear;
-  switch (expression->kind()) {
-    case ExpressionKind::Variable:
-    case ExpressionKind::Dereference:
-    case ExpressionKind::Member:
-    case ExpressionKind::Element: linear = ofLvalue(expression); break;
-    case ExpressionKind::Unary:
-      if (const auto operand = of(expression->operand())) linear = ofUnary(expression, *operand);
-      break;
-    case ExpressionKind::Binary: linear = ofBinary(expression); break;
-    case ExpressionKind::Cast:
-      if (const auto operand = of(expression->operand())) linear = wrapped(type, operand->form, operand->range);
-      break;
-    default: break;
-  }
-  if (!linear || linear->range.low > high || linear->range.high < low) return Linear{{{}, {low, high}}, {low, high}};
-  linear->range = {std::max(linear->range.low, low), std::min(linear->range.high, high)};
+  auto linear = expression->isLvalue() ? ofLvalue(expression) : ofOperator(expression);
+  const IntegerRange known{low, high};
+  if (!linear) return Linear{{{}, {low, high}}, known};
+  linear->range = met(linear->range, known).value_or(known);
   return linear;
+}
+
+template <NumericDomain Domain>
+std::optional<Linear> Linearisation<Domain>::ofOperator(ExpressionRef expression) const {
+  if (expression->kind() == ExpressionKind::Binary) return ofBinary(expression);
+  if (expression->kind() != ExpressionKind::Unary && expression->kind() != ExpressionKind::Cast) return std::nullopt;
+  const auto operand = of(expression->operand());
+  if (!operand) return std::nullopt;
+  return expression->kind() == ExpressionKind::Unary ? ofUnary(expression, *operand)
+                                                     : wrapped(expression->type(), operand->form, operand->range);
 }
 
 template <NumericDomain Domain>

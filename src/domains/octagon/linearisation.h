@@ -41,6 +41,7 @@ class Linearisation {
 
  private:
   std::optional<Linear> ofLvalue(ExpressionRef lvalue) const;
+  std::optional<Linear> ofOperator(ExpressionRef expression) const;
   std::optional<Linear> ofUnary(ExpressionRef unary, const Linear& operand) const;
   std::optional<Linear> ofBinary(ExpressionRef binary) const;
   /// 0 or 1, when that is certain.

@@ -19,6 +19,12 @@ struct NumberKind {
   static bool isSameKind(TypeRef left, TypeRef right) {
     return left->isInteger() && right->isInteger() && left->isSigned() == right->isSigned();
   }
+  /// No more than the type says is nothing.
+  static IntegerRangeOf boundsIn(TypeRef type, const interval::Interval& values) {
+    const auto [least, greatest] = integersOf(type);
+    return {values.low > least ? std::optional(values.low) : std::nullopt,
+            values.high < greatest ? std::optional(values.high) : std::nullopt};
+  }
   static interval::Interval valuesIn(TypeRef type, const IntegerRangeOf& range) {
     const auto [least, greatest] = integersOf(type);
     return interval::between(range.lower.value_or(least), range.upper.value_or(greatest));
@@ -32,6 +38,10 @@ struct NumberKind<DecomposedRealOctagon> {
   }
   static TypeRef typeOf(VariableKey variable, TypeTable& types) { return floatTypeOf(variable, types); }
   static bool isSameKind(TypeRef left, TypeRef right) { return left == right; }
+  /// Nothing when they may not be finite.
+  static RealRange boundsIn(TypeRef type, const interval::Interval& values) {
+    return finiteRange(type, values).value_or(RealRange());
+  }
   static interval::Interval valuesIn(TypeRef type, const RealRange& range) { return floatsIn(type, range); }
 };
 

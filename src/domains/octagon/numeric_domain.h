@@ -27,6 +27,7 @@ concept NumericDomain =
       domain.set(settings);
       { known.isBottom() } -> std::same_as<bool>;
       { known.isTop() } -> std::same_as<bool>;
+      { known.hasLostRelations() } -> std::same_as<bool>;
       { known.variables() } -> std::same_as<std::vector<VariableKey>>;
       { known.variablesBetween(variable, variable) } -> std::same_as<std::vector<VariableKey>>;
       { known.isConstrained(variable) } -> std::same_as<bool>;

@@ -42,16 +42,24 @@ void RelationalCpa<Domain>::transfer(const StateRef& state, const Precision& pre
 template <NumericDomain Domain>
 void RelationalCpa<Domain>::appendInvariants(const AbstractState& state, const argosy::Place& place,
                                              std::vector<ExpressionRef>& invariants) const {
-  interval::appendBounds(this->facts_, memoryOf(state).ranges, place, invariants);
+  const Memory memory = this->store_.reduced(memoryOf(state));
+  interval::appendBounds(this->facts_, memory.ranges, place, invariants);
   appendRelations(
-      this->facts_.program.expressions, this->facts_.program.types, memoryOf(state).relations.integers,
+      this->facts_.program.expressions, this->facts_.program.types, memory.relations.integers,
       [&](memory::CellKey key, TypeRef type) { return memory::namedCell(this->facts_, place, key, type); }, invariants);
+}
+
+template <NumericDomain Domain>
+std::string RelationalCpa<Domain>::omission(const AbstractState& state) const {
+  if (!memoryOf(state).relations.haveLost()) return "";
+  return "relations that would have connected more than " + std::to_string(options_.numbers.greatestBlock) +
+         " variables were left out (option octagon.greatest-block)";
 }
 
 template <NumericDomain Domain>
 Told RelationalCpa<Domain>::describeCall(const AbstractState& state, const argosy::Place& place, const CallTerms& terms,
                                          std::vector<ExpressionRef>& conditions) const {
-  const Memory& memory = memoryOf(state);
+  const Memory memory = this->store_.reduced(memoryOf(state));
   const Told told =
       interval::describeBounds(this->facts_, this->store_.ranges(), memory.ranges, place, terms, conditions);
   const bool isAll = appendRelations(
@@ -61,7 +69,7 @@ Told RelationalCpa<Domain>::describeCall(const AbstractState& state, const argos
         return memory::cellOfCall(this->facts_, place, key, type, terms);
       },
       conditions);
-  return isAll && memory.relations.floats.isTop() ? told : Told::Part;
+  return isAll && memory.relations.floats.isTop() && this->store_.haveCellsBounds(memory) ? told : Told::Part;
 }
 
 template class RelationalCpa<DecomposedIntegerOctagon>;

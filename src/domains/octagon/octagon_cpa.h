@@ -44,6 +44,7 @@ class RelationalCpa final : public memory::WideningCpa<RelationalStore<Domain>> 
                 std::vector<StateRef>& successors) override;
   void appendInvariants(const AbstractState& state, const argosy::Place& place,
                         std::vector<ExpressionRef>& invariants) const override;
+  std::string omission(const AbstractState& state) const override;
   Told describeCall(const AbstractState& state, const argosy::Place& place, const CallTerms& terms,
                     std::vector<ExpressionRef>& conditions) const override;
 

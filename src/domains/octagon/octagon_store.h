@@ -7,10 +7,8 @@
 #include <array>
 #include <variant>
 
-#include "domains/octagon/float_linearisation.h"
-#include "domains/octagon/linearisation.h"
 #include "domains/octagon/path_constraints.h"
-#include "domains/octagon/relations.h"
+#include "domains/octagon/reduction.h"
 
 namespace argosy::octagon {
 
@@ -140,6 +138,10 @@ class RelationalStore {
   }
   void logReads(const Memory& memory, memory::MemoryObjectId object) const { ranges_.logReads(memory.ranges, object); }
   std::string toString(const Memory& memory) const;
+  /// With the bounds that follow from relations in the cells, too. A memory that stands for no state may stay as it is.
+  Memory reduced(Memory memory) const;
+  /// Whether the cells say all that octagons say of single integers.
+  bool haveCellsBounds(const Memory& memory) const;
 
   const Ranges& ranges() const { return ranges_; }
 
@@ -178,10 +180,14 @@ class RelationalStore {
   void assign(Memory& memory, Octagon& octagon, VariableKey target, const typename Octagon::LinearForm& form,
               TypeRef type, const Ranges::Value& range) const;
   template <class Octagon>
-  void addBounds(const Ranges::Memory& ranges, VariableKey variable, Octagon& octagon) const;
-  /// The cells of the variables get the bounds that the octagon has. False when there is no number between them.
-  template <class Octagon>
-  bool reduce(Ranges::Memory& ranges, const Octagon& octagon, std::span<const VariableKey> variables) const;
+  void addBounds(const Ranges::Memory& ranges, VariableKey variable, Octagon& octagon) const {
+    const auto bounds = boundsOf<Octagon>(ranges_, ranges, variable);
+    if (bounds.isUnbounded() || bounds.isEmpty()) return;
+    prepare(octagon);
+    octagon.assumeRange(variable, bounds);
+    if constexpr (std::same_as<Octagon, DecomposedIntegerOctagon>)
+      if (trace) trace->bounded(variable, bounds);
+  }
   /// Bounds of numbers that differ between two memories: where these meet, they may become relations.
   template <class Octagon>
   void addChanged(const Ranges::Memory& left, Octagon& inLeft, const Ranges::Memory& right, Octagon& inRight) const;
@@ -189,10 +195,6 @@ class RelationalStore {
   Octagon joined(const Memory& left, const Octagon& inLeft, const Memory& right, const Octagon& inRight) const;
   template <class Octagon>
   Octagon withBounds(Octagon octagon, const Ranges::Memory& ranges, const Octagon& ofVariables) const;
-
-  /// What the cell says of the variable; nothing when that is no more than the type says, or floats may not be finite.
-  IntegerRangeOf boundsOf(const Ranges::Memory& ranges, VariableKey variable, const Domain&) const;
-  RealRange boundsOf(const Ranges::Memory& ranges, VariableKey variable, const DecomposedRealOctagon&) const;
 
   /// A value may come from nowhere.
   void prepare(Domain& integers) const { integers.set(settings_); }

@@ -67,7 +67,7 @@ constexpr OptionDeclaration octagonOptions[] = {
      {"octagon.track", "refined"}},
     {"octagon.greatest-block", IntegerType{2, 10'000}, "64",
      "How many variables may be related with each other, directly or not: a relation that would connect more is left "
-     "out. A block needs memory quadratic, and time cubic in them."},
+     "out, and that is a reason of UNKNOWN. A block needs memory quadratic, and time cubic in them."},
     {"octagon.numbers",
      ChoiceType{{"octagon", "our own octagons"},
                 {"ppl-octagon", "octagons of the Parma Polyhedra Library"},

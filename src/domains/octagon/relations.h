@@ -16,6 +16,7 @@ struct RelationsOf {
   DecomposedRealOctagon floats;  // finite ones
 
   bool isTop() const { return integers.isTop() && floats.isTop(); }
+  bool haveLost() const { return integers.hasLostRelations() || floats.hasLostRelations(); }
   bool sharesAllWith(const RelationsOf& other) const {
     return integers.sharesAllWith(other.integers) && floats.sharesAllWith(other.floats);
   }

@@ -102,6 +102,12 @@ TEST(OctagonStore, KnowsThatNumbersWrapAround) {
       "int main(void) { int x = N; if (x < -1) return 0; if ((unsigned)x < 5) return 0; CLAIM(x >= 5); return 0; }"));
 }
 
+TEST(OctagonStore, ConditionsThatContradictRelationsEndPaths) {
+  EXPECT_FALSE(
+      mayFail("int main(void) { int i = N, k = N; if (i < 0 || i > 9 || k < 0 || k > 9) return 0; if (i + k < 1 || i + "
+              "k > 2) return 0; i = i + 1; k = k - 1; CLAIM(i + k >= 1); CLAIM(i + k <= 2); return 0; }"));
+}
+
 TEST(OctagonStore, GoesThroughCallsAndPointers) {
   EXPECT_FALSE(
       mayFail("int inc(int a) { return a + 1; } int main(void) { int x = N; if (x > 999) return 0; int y = inc(x); "
@@ -195,6 +201,19 @@ TEST_F(OctagonMemories, JoinRelatesNumbersThatChangeTogether) {
   OctagonStore::Memory other;
   set(other, "a", 2), set(other, "b", 8), set(other, "c", 7);
   EXPECT_FALSE(relational.store.lessOrEqual(other, more));
+}
+
+TEST_F(OctagonMemories, BoundsThatFollowAreSaid) {
+  // As after a widening: the cells say less than the octagon.
+  OctagonStore::Memory memory;
+  memory.relations.integers.assume({{variable("a"), false}, octagon::Term{variable("b"), true}, 0});
+  memory.relations.integers.assume({{variable("b"), false}, std::nullopt, 7});
+  EXPECT_FALSE(relational.store.haveCellsBounds(memory));
+  OctagonStore::Memory reduced = relational.store.reduced(memory);
+  EXPECT_TRUE(relational.store.haveCellsBounds(reduced));
+  const auto range = octagon::numberAt(relational.store.ranges(), reduced.ranges, variable("a"), type);
+  ASSERT_TRUE(range);
+  EXPECT_EQ(range->high, 7);
 }
 
 TEST_F(OctagonMemories, UnrelatedNumbersAreNoVariables) {

@@ -28,6 +28,7 @@ LoadedNumbers LoadedNumbers::join(const LoadedNumbers& left, const LoadedNumbers
   if (left.isBottom_) return right;
   if (right.isBottom_) return left;
   LoadedNumbers result(left.settings_.library ? left.settings_ : right.settings_);
+  result.hasLostRelations_ = left.hasLostRelations_ || right.hasLostRelations_;
   std::vector<VariableKey> inLeft, inRight = right.variables();
   for (const BlockRef& block : left.blocks_) {
     const BlockRef* other = right.blockWith(block->variables.front());
@@ -52,6 +53,7 @@ LoadedNumbers LoadedNumbers::join(const LoadedNumbers& left, const LoadedNumbers
   for (const LoadedNumbers* side : {&left, &right}) {
     for (const VariableKey key : differing) partition.uniteWithNext(key, side->blockOf(key));
   }
+  result.hasLostRelations_ |= partition.hasRefused();
   for (const std::vector<VariableKey>& set : partition.sets()) result.addJoined(set, left, right);
   return result;
 }
@@ -60,6 +62,7 @@ LoadedNumbers LoadedNumbers::meet(const LoadedNumbers& left, const LoadedNumbers
   if (left.isBottom_ || right.isTop()) return left;
   if (right.isBottom_ || left.isTop()) return right;
   LoadedNumbers result = left;
+  result.hasLostRelations_ |= right.hasLostRelations_;
   for (const BlockRef& block : right.blocks_) {
     const std::vector<VariableKey> variables = result.related(block->variables);
     const Element common = result.over(variables);
@@ -77,6 +80,7 @@ LoadedNumbers LoadedNumbers::widen(const LoadedNumbers& old, const LoadedNumbers
   if (successor.isBottom_) return old;
   LoadedNumbers result(old.settings_), newer = successor;
   newer.set(old.settings_);
+  result.hasLostRelations_ = old.hasLostRelations_ || newer.hasLostRelations_;
   for (const BlockRef& block : old.blocks_) {
     const BlockRef* other = newer.blockWith(block->variables.front());
     if (other && *other == block) {

@@ -204,6 +204,7 @@ void LoadedNumbers::assume(const LinearForm& form) {
     removeBlocksOf(variables);
     return add(variables, *element);
   }
+  hasLostRelations_ = true;
   for (std::size_t index = 0; index < form.terms.size(); ++index) {
     LinearForm others = form;
     others.terms.erase(others.terms.begin() + static_cast<std::ptrdiff_t>(index));
@@ -215,7 +216,10 @@ void LoadedNumbers::assume(const LinearForm& form) {
 void LoadedNumbers::assumeZero(const LinearForm& form) {
   if (isBottom_ || form.terms.empty() || !form.constant.lower || form.constant.lower != form.constant.upper) return;
   const std::vector<VariableKey> variables = related(variablesOf(form));
-  if (form.terms.size() > 1 && isTooLarge(variables)) return;
+  if (form.terms.size() > 1 && isTooLarge(variables)) {
+    hasLostRelations_ = true;
+    return;
+  }
   const Element element = over(variables);
   element->assumeZero(placed(form, variables));
   removeBlocksOf(variables);
@@ -238,6 +242,7 @@ void LoadedNumbers::assign(VariableKey variable, const LinearForm& form) {
   if (!readsItself) forget(variable);
   const std::vector<VariableKey> variables = united(related(read), std::span(&variable, 1));
   if (isTooLarge(variables)) {
+    hasLostRelations_ = true;
     forget(variable);
     return assumeRange(variable, range);
   }

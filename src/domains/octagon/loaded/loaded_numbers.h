@@ -32,6 +32,8 @@ class LoadedNumbers {
 
   bool isBottom() const { return isBottom_; }
   bool isTop() const { return !isBottom_ && blocks_.empty(); }
+  /// As of our own octagons.
+  bool hasLostRelations() const { return hasLostRelations_; }
   std::vector<VariableKey> variables() const;
   std::vector<VariableKey> variablesBetween(VariableKey first, VariableKey last) const;
   bool isConstrained(VariableKey variable) const { return blockWith(variable) != nullptr; }
@@ -96,7 +98,7 @@ class LoadedNumbers {
   void addJoined(std::span<const VariableKey> variables, const LoadedNumbers& left, const LoadedNumbers& right);
 
   Settings settings_;
-  bool isBottom_ = false;
+  bool isBottom_ = false, hasLostRelations_ = false;
   std::vector<BlockRef> blocks_;  // by their first variables
 };
 
