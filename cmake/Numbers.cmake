@@ -25,4 +25,6 @@ if(ARGOSY_PPL)
   else()
     message(WARNING "ARGOSY_PPL is ON, but there is no Parma Polyhedra Library: install libppl-dev. The module is left out.")
   endif()
+else()
+  file(REMOVE ${CMAKE_BINARY_DIR}/argosy_ppl.so)  # of an earlier build with it
 endif()

@@ -54,6 +54,12 @@ def test_without(tally: Tally, argosy: Path) -> None:
     tally.check("the list says what is not there", all(re.search(rf"^{name} .*not available", listed, re.MULTILINE) for name in CONFIGURATIONS), listed)
 
 
+def test_build_without_library(tally: Tally, build: Path) -> None:
+    configured = run("cmake", "-S", SOURCES, "-B", build, "-G", "Ninja", "-DARGOSY_PPL=ON", "-DARGOSY_PPL_LIBRARY=", "-DARGOSY_TESTS=OFF")
+    tally.check("without the library the build goes on and says so",
+                configured.returncode == 0 and "ARGOSY_PPL is ON, but there is no Parma Polyhedra Library" in configured.stdout, configured.stdout)
+
+
 def build_module(build: Path, tally: Tally) -> bool:
     configured = run("cmake", "-S", SOURCES, "-B", build, "-G", "Ninja", "-DARGOSY_PPL=ON", "-DARGOSY_TESTS=OFF")
     if "ARGOSY_PPL is ON, but" in configured.stdout:
@@ -84,6 +90,7 @@ def main() -> int:
     argosy = parser.parse_args().argosy.resolve()
     tally = Tally()
     test_without(tally, argosy)
+    test_build_without_library(tally, argosy.parent / "ppl-missing")
     build = argosy.parent / "ppl"
     if build_module(build, tally):
         test_with(tally, argosy, build)

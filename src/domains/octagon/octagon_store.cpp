@@ -165,7 +165,25 @@ std::string RelationalStore<Domain>::toString(const Memory& memory) const {
   return text;
 }
 
-template class RelationalStore<DecomposedIntegerOctagon>;
-template class RelationalStore<LoadedNumbers>;
+#define ARGOSY_INSTANTIATE(Domain)                                                                                     \
+  template RelationalStore<Domain>::Value RelationalStore<Domain>::evaluate(Memory&, ExpressionRef,                    \
+                                                                            const memory::Frame&) const;               \
+  template RelationalStore<Domain>::Value RelationalStore<Domain>::read(Memory&, memory::MemoryObjectId, Int128,       \
+                                                                        unsigned, TypeRef) const;                      \
+  template void RelationalStore<Domain>::write(Memory&, memory::MemoryObjectId, Int128, unsigned, TypeRef,             \
+                                               const Value&) const;                                                    \
+  template void RelationalStore<Domain>::writeRegion(Memory&, const memory::Region&, unsigned, TypeRef, const Value&)  \
+      const;                                                                                                           \
+  template void RelationalStore<Domain>::copy(Memory&, memory::MemoryObjectId, Int128, memory::MemoryObjectId, Int128, \
+                                              std::uint64_t) const;                                                    \
+  template memory::MemoryObjectId RelationalStore<Domain>::freshHeapObject(const Memory&, EdgeId) const;               \
+  template std::optional<IntegerRange> RelationalStore<Domain>::rangeOf(Memory&, ExpressionRef, const memory::Frame&)  \
+      const;                                                                                                           \
+  template RelationalStore<Domain>::Memory RelationalStore<Domain>::reduced(Memory) const;                             \
+  template bool RelationalStore<Domain>::haveCellsBounds(const Memory&) const;                                         \
+  template std::string RelationalStore<Domain>::toString(const Memory&) const;
+ARGOSY_INSTANTIATE(DecomposedIntegerOctagon)
+ARGOSY_INSTANTIATE(LoadedNumbers)
+#undef ARGOSY_INSTANTIATE
 
 }  // namespace argosy::octagon

@@ -204,8 +204,6 @@ class RelationalStore {
   typename Domain::Settings settings_;
 };
 
-extern template class RelationalStore<DecomposedIntegerOctagon>;
-extern template class RelationalStore<LoadedNumbers>;
 using OctagonStore = RelationalStore<DecomposedIntegerOctagon>;
 static_assert(memory::StateStore<OctagonStore>);
 
