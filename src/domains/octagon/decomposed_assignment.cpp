@@ -64,8 +64,8 @@ void DecomposedOctagon<Numbers>::copyTo(VariableKey from, VariableKey to) {
   std::vector<VariableKey> keys = blockOf(from);
   if (keys.size() + 1 > greatestBlock_) {
     hasLostRelations_ = true;
-    if (const Place<Numbers>* place = places_.find(from)) {
-      Place<Numbers> alone = *place;
+    if (const VariablePlace<Numbers>* place = places_.find(from)) {
+      VariablePlace<Numbers> alone = *place;
       alone.block = nullptr;
       if (!alone.isUnconstrained()) changed().set(to, std::move(alone));
     }
@@ -92,7 +92,7 @@ void DecomposedOctagon<Numbers>::copyVariable(VariableKey from, VariableKey to) 
 
 template <class Numbers>
 void DecomposedOctagon<Numbers>::negate(VariableKey variable) {
-  const Place<Numbers>* place = places_.find(variable);
+  const VariablePlace<Numbers>* place = places_.find(variable);
   if (place == nullptr) return;
   if (const Ref<const Block<Numbers>> block = place->block) {
     DenseOctagon<Numbers> octagon = block->octagon;
@@ -106,7 +106,7 @@ void DecomposedOctagon<Numbers>::negate(VariableKey variable) {
 template <class Numbers>
 void DecomposedOctagon<Numbers>::shift(VariableKey variable, Number negatedLower, Number upper) {
   using Arithmetic = typename Numbers::Arithmetic;
-  const Place<Numbers>* place = places_.find(variable);
+  const VariablePlace<Numbers>* place = places_.find(variable);
   if (place == nullptr || (negatedLower == 0 && upper == 0)) return;
   if (const Ref<const Block<Numbers>> block = place->block) {
     DenseOctagon<Numbers> octagon = block->octagon;
@@ -114,8 +114,8 @@ void DecomposedOctagon<Numbers>::shift(VariableKey variable, Number negatedLower
     install<Numbers>(changed(), block->keys, std::move(octagon));
     return;
   }
-  const Place<Numbers> moved{Arithmetic::add(place->greatest, upper),
-                             Arithmetic::add(place->greatestNegated, negatedLower), nullptr};
+  const VariablePlace<Numbers> moved{Arithmetic::add(place->greatest, upper),
+                                     Arithmetic::add(place->greatestNegated, negatedLower), nullptr};
   if (moved.isUnconstrained()) changed().erase(variable);
   else changed().set(variable, moved);
 }

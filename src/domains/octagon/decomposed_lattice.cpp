@@ -16,28 +16,28 @@ namespace {
 template <class Numbers>
 struct Differences {
   std::vector<VariableKey> keys;
-  std::vector<const Place<Numbers>*> inLeft, inRight;
+  std::vector<const VariablePlace<Numbers>*> inLeft, inRight;
   std::vector<VariableKey> onlyInLeft, onlyInRight;
 };
 
 template <class Numbers>
 Differences<Numbers> differences(const Places<Numbers>& left, const Places<Numbers>& right) {
   Differences<Numbers> result;
-  Places<Numbers>::forEachDifference(left, right,
-                                     [&](VariableKey key, const Place<Numbers>* inLeft, const Place<Numbers>* inRight) {
-                                       if (inRight == nullptr) return result.onlyInLeft.push_back(key);
-                                       if (inLeft == nullptr) return result.onlyInRight.push_back(key);
-                                       result.keys.push_back(key);
-                                       result.inLeft.push_back(inLeft);
-                                       result.inRight.push_back(inRight);
-                                     });
+  Places<Numbers>::forEachDifference(
+      left, right, [&](VariableKey key, const VariablePlace<Numbers>* inLeft, const VariablePlace<Numbers>* inRight) {
+        if (inRight == nullptr) return result.onlyInLeft.push_back(key);
+        if (inLeft == nullptr) return result.onlyInRight.push_back(key);
+        result.keys.push_back(key);
+        result.inLeft.push_back(inLeft);
+        result.inRight.push_back(inRight);
+      });
   return result;
 }
 
 template <class Numbers>
 void uniteBlocks(Partition& partition, const Places<Numbers>& places) {
   for (const VariableKey key : partition.keys()) {
-    const Place<Numbers>* place = places.find(key);
+    const VariablePlace<Numbers>* place = places.find(key);
     if (place != nullptr && place->block) partition.uniteWithNext(key, place->block->keys);
   }
 }
@@ -189,7 +189,8 @@ template <class Numbers>
 bool DecomposedOctagon<Numbers>::lessOrEqual(const DecomposedOctagon& left, const DecomposedOctagon& right) {
   if (left.isBottom_ || right.isBottom_) return left.isBottom_;
   return Places<Numbers>::allOf(
-      right.places_, left.places_, [&](VariableKey key, const Place<Numbers>& inLeft, const Place<Numbers>& inRight) {
+      right.places_, left.places_,
+      [&](VariableKey key, const VariablePlace<Numbers>& inLeft, const VariablePlace<Numbers>& inRight) {
         if (inLeft.greatest > inRight.greatest || inLeft.greatestNegated > inRight.greatestNegated) return false;
         if (!inRight.block || inLeft.block == inRight.block || key != inRight.block->keys.front()) return true;
         return Extract<Numbers>(left.places_, inRight.block->keys)->isWithin(inRight.block->octagon);

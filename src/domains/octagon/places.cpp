@@ -11,7 +11,7 @@ std::size_t indexOf(std::span<const VariableKey> keys, VariableKey key) {
 
 template <class Numbers>
 typename Numbers::Number greatestValue(const Places<Numbers>& places, Term term) {
-  const Place<Numbers>* place = places.find(term.variable);
+  const VariablePlace<Numbers>* place = places.find(term.variable);
   return place == nullptr ? infinityOf<Numbers> : place->greatestOf(term.isNegative);
 }
 
@@ -20,8 +20,8 @@ typename Numbers::Number greatestSum(const Places<Numbers>& places, Term first, 
   using Arithmetic = typename Numbers::Arithmetic;
   if (first.variable == second.variable)
     return first.isNegative == second.isNegative ? Arithmetic::twice(greatestValue<Numbers>(places, first)) : 0;
-  const Place<Numbers>* left = places.find(first.variable);
-  const Place<Numbers>* right = places.find(second.variable);
+  const VariablePlace<Numbers>* left = places.find(first.variable);
+  const VariablePlace<Numbers>* right = places.find(second.variable);
   if (left == nullptr || right == nullptr) return infinityOf<Numbers>;
   if (!left->block || left->block != right->block)
     return Arithmetic::add(left->greatestOf(first.isNegative), right->greatestOf(second.isNegative));
@@ -33,7 +33,7 @@ typename Numbers::Number greatestSum(const Places<Numbers>& places, Term first, 
 template <class Numbers>
 Extract<Numbers>::Extract(const Places<Numbers>& places, std::span<const VariableKey> keys) {
   using Arithmetic = typename Numbers::Arithmetic;
-  const Place<Numbers>* first = keys.empty() ? nullptr : places.find(keys.front());
+  const VariablePlace<Numbers>* first = keys.empty() ? nullptr : places.find(keys.front());
   if (first != nullptr && first->block && std::ranges::equal(first->block->keys, keys)) {
     block_ = first->block;
     return;
@@ -43,7 +43,7 @@ Extract<Numbers>::Extract(const Places<Numbers>& places, std::span<const Variabl
   std::size_t pieces = 0;
   for (std::size_t index = 0; index < keys.size(); ++index) {
     if (isDone[index]) continue;
-    const Place<Numbers>* place = places.find(keys[index]);
+    const VariablePlace<Numbers>* place = places.find(keys[index]);
     if (place == nullptr) continue;
     ++pieces;
     if (!place->block) {
@@ -74,7 +74,7 @@ void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOc
     if (componentOf[variable] == components.size()) components.emplace_back();
     components[componentOf[variable]].push_back(variable);
   }
-  std::vector<Place<Numbers>> installed(keys.size());
+  std::vector<VariablePlace<Numbers>> installed(keys.size());
   for (std::size_t variable = 0; variable < keys.size(); ++variable) {
     const Node positive = positiveNode(variable);
     installed[variable] = {octagon.greatest(positive), octagon.greatest(negated(positive)), nullptr};
@@ -88,7 +88,7 @@ void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOc
     DenseOctagon<Numbers> part = component.size() == keys.size() ? std::move(octagon) : octagon.select(component);
     auto block = makeRef<const Block<Numbers>>(std::move(members), std::move(part));
     // An equal block that is there is kept for all of its variables.
-    const Place<Numbers>* old = places.find(keys[component.front()]);
+    const VariablePlace<Numbers>* old = places.find(keys[component.front()]);
     if (old != nullptr && old->block && *old->block == *block) block = old->block;
     for (const std::size_t variable : component) installed[variable].block = block;
   }
@@ -100,7 +100,7 @@ void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOc
 
 template <class Numbers>
 std::vector<VariableKey> blockOf(const Places<Numbers>& places, VariableKey variable) {
-  const Place<Numbers>* place = places.find(variable);
+  const VariablePlace<Numbers>* place = places.find(variable);
   return place == nullptr || !place->block ? std::vector{variable} : place->block->keys;
 }
 

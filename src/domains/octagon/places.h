@@ -15,7 +15,7 @@ namespace argosy::octagon {
 
 /// Variables without an entry are unconstrained.
 template <class Numbers>
-using Places = PersistentMap<Place<Numbers>>;
+using Places = PersistentMap<VariablePlace<Numbers>>;
 
 /// The node of a term whose variable is the k-th.
 constexpr Node nodeOf(std::size_t variable, bool isNegative) { return 2 * variable + (isNegative ? 1 : 0); }
