@@ -1,6 +1,7 @@
 #include "domains/octagon/places.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 namespace argosy::octagon {
@@ -69,28 +70,34 @@ Extract<Numbers>::Extract(const Places<Numbers>& places, std::span<const Variabl
 template <class Numbers>
 void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOctagon<Numbers> octagon) {
   const std::vector<std::size_t> componentOf = octagon.components();
-  std::vector<std::vector<std::size_t>> components;
-  for (std::size_t variable = 0; variable < componentOf.size(); ++variable) {
-    if (componentOf[variable] == components.size()) components.emplace_back();
-    components[componentOf[variable]].push_back(variable);
-  }
   std::vector<VariablePlace<Numbers>> installed(keys.size());
   for (std::size_t variable = 0; variable < keys.size(); ++variable) {
     const Node positive = positiveNode(variable);
     installed[variable] = {octagon.greatest(positive), octagon.greatest(negated(positive)), nullptr};
   }
-  for (const std::vector<std::size_t>& component : components) {
-    if (component.size() == 1) continue;
-    std::vector<VariableKey> members;
-    members.reserve(component.size());
-    for (const std::size_t variable : component) members.push_back(keys[variable]);
-    // If it is all of them, it is the only component. NOLINTNEXTLINE(bugprone-use-after-move)
-    DenseOctagon<Numbers> part = component.size() == keys.size() ? std::move(octagon) : octagon.select(component);
+  const auto installBlock = [&](std::vector<VariableKey> members, DenseOctagon<Numbers> part, auto&& variables) {
     auto block = makeRef<const Block<Numbers>>(std::move(members), std::move(part));
     // An equal block that is there is kept for all of its variables.
-    const VariablePlace<Numbers>* old = places.find(keys[component.front()]);
+    const VariablePlace<Numbers>* old = places.find(block->keys.front());
     if (old != nullptr && old->block && *old->block == *block) block = old->block;
-    for (const std::size_t variable : component) installed[variable].block = block;
+    for (const std::size_t variable : variables) installed[variable].block = block;
+  };
+  if (std::ranges::all_of(componentOf, [](std::size_t component) { return component == 0; })) {
+    if (keys.size() > 1)
+      installBlock({keys.begin(), keys.end()}, std::move(octagon), std::views::iota(std::size_t{0}, keys.size()));
+  } else {
+    std::vector<std::vector<std::size_t>> components;
+    for (std::size_t variable = 0; variable < componentOf.size(); ++variable) {
+      if (componentOf[variable] == components.size()) components.emplace_back();
+      components[componentOf[variable]].push_back(variable);
+    }
+    for (const std::vector<std::size_t>& component : components) {
+      if (component.size() == 1) continue;
+      std::vector<VariableKey> members;
+      members.reserve(component.size());
+      for (const std::size_t variable : component) members.push_back(keys[variable]);
+      installBlock(std::move(members), octagon.select(component), component);
+    }
   }
   for (std::size_t variable = 0; variable < keys.size(); ++variable) {
     if (installed[variable].isUnconstrained()) places.erase(keys[variable]);
