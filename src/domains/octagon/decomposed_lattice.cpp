@@ -134,7 +134,7 @@ auto DecomposedOctagon<Numbers>::join(const DecomposedOctagon& left, const Decom
   for (const std::vector<VariableKey>& keys : combined.sets) {
     const Extract<Numbers> inLeft(left.places_, keys);
     const Extract<Numbers> inRight(right.places_, keys);
-    install<Numbers>(places, keys, DenseOctagon<Numbers>::maximum(*inLeft, *inRight));
+    install<Numbers>(places, keys, DenseOctagon<Numbers>::maximum(*inLeft, *inRight), &right.places_);
   }
   if (places == left.places_) return left;
   if (places == right.places_) return right;
@@ -166,7 +166,7 @@ auto DecomposedOctagon<Numbers>::meet(const DecomposedOctagon& left, const Decom
       result.becomeBottom();
       return result;
     }
-    install<Numbers>(result.changed(), set, std::move(both));
+    install<Numbers>(result.changed(), set, std::move(both), &right.places_);
   }
   return result.places_ == right.places_ ? right : result;
 }

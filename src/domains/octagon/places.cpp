@@ -1,7 +1,6 @@
 #include "domains/octagon/places.h"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 namespace argosy::octagon {
@@ -68,40 +67,45 @@ Extract<Numbers>::Extract(const Places<Numbers>& places, std::span<const Variabl
 }
 
 template <class Numbers>
-void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOctagon<Numbers> octagon) {
-  const std::vector<std::size_t> componentOf = octagon.components();
-  std::vector<VariablePlace<Numbers>> installed(keys.size());
-  for (std::size_t variable = 0; variable < keys.size(); ++variable) {
+void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOctagon<Numbers> octagon,
+             const Places<Numbers>* alike) {
+  const auto set = [&](VariableKey key, const DenseOctagon<Numbers>& bounds, std::size_t variable,
+                       const Ref<const Block<Numbers>>& block) {
     const Node positive = positiveNode(variable);
-    installed[variable] = {octagon.greatest(positive), octagon.greatest(negated(positive)), nullptr};
-  }
-  const auto installBlock = [&](std::vector<VariableKey> members, DenseOctagon<Numbers> part, auto&& variables) {
+    VariablePlace<Numbers> place{bounds.greatest(positive), bounds.greatest(negated(positive)), block};
+    if (place.isUnconstrained()) places.erase(key);
+    else places.set(key, std::move(place));
+  };
+  const auto setBlock = [&](std::vector<VariableKey> members, DenseOctagon<Numbers> part) {
     auto block = makeRef<const Block<Numbers>>(std::move(members), std::move(part));
     // An equal block that is there is kept for all of its variables.
-    const VariablePlace<Numbers>* old = places.find(block->keys.front());
-    if (old != nullptr && old->block && *old->block == *block) block = old->block;
-    for (const std::size_t variable : variables) installed[variable].block = block;
+    for (const Places<Numbers>* there : {static_cast<const Places<Numbers>*>(&places), alike}) {
+      const VariablePlace<Numbers>* old = there == nullptr ? nullptr : there->find(block->keys.front());
+      if (old == nullptr || !old->block || !(*old->block == *block)) continue;
+      block = old->block;
+      break;
+    }
+    for (std::size_t variable = 0; variable < block->keys.size(); ++variable)
+      set(block->keys[variable], block->octagon, variable, block);
   };
-  if (std::ranges::all_of(componentOf, [](std::size_t component) { return component == 0; })) {
-    if (keys.size() > 1)
-      installBlock({keys.begin(), keys.end()}, std::move(octagon), std::views::iota(std::size_t{0}, keys.size()));
-  } else {
-    std::vector<std::vector<std::size_t>> components;
-    for (std::size_t variable = 0; variable < componentOf.size(); ++variable) {
-      if (componentOf[variable] == components.size()) components.emplace_back();
-      components[componentOf[variable]].push_back(variable);
-    }
-    for (const std::vector<std::size_t>& component : components) {
-      if (component.size() == 1) continue;
-      std::vector<VariableKey> members;
-      members.reserve(component.size());
-      for (const std::size_t variable : component) members.push_back(keys[variable]);
-      installBlock(std::move(members), octagon.select(component), component);
-    }
+
+  const std::vector<std::size_t> componentOf = octagon.components();
+  const bool isConnected = std::ranges::all_of(componentOf, [](std::size_t component) { return component == 0; });
+  if (isConnected && keys.size() > 1) return setBlock({keys.begin(), keys.end()}, std::move(octagon));
+  std::vector<std::vector<std::size_t>> components;
+  for (std::size_t variable = 0; variable < componentOf.size(); ++variable) {
+    if (componentOf[variable] == components.size()) components.emplace_back();
+    components[componentOf[variable]].push_back(variable);
   }
-  for (std::size_t variable = 0; variable < keys.size(); ++variable) {
-    if (installed[variable].isUnconstrained()) places.erase(keys[variable]);
-    else places.set(keys[variable], std::move(installed[variable]));
+  for (const std::vector<std::size_t>& component : components) {
+    if (component.size() == 1) {
+      set(keys[component.front()], octagon, component.front(), nullptr);
+      continue;
+    }
+    std::vector<VariableKey> members;
+    members.reserve(component.size());
+    for (const std::size_t variable : component) members.push_back(keys[variable]);
+    setBlock(std::move(members), octagon.select(component));
   }
 }
 
@@ -111,11 +115,12 @@ std::vector<VariableKey> blockOf(const Places<Numbers>& places, VariableKey vari
   return place == nullptr || !place->block ? std::vector{variable} : place->block->keys;
 }
 
-#define ARGOSY_INSTANTIATE(Numbers)                                                                      \
-  template Numbers::Number greatestValue<Numbers>(const Places<Numbers>&, Term);                         \
-  template Numbers::Number greatestSum<Numbers>(const Places<Numbers>&, Term, Term);                     \
-  template class Extract<Numbers>;                                                                       \
-  template void install<Numbers>(Places<Numbers>&, std::span<const VariableKey>, DenseOctagon<Numbers>); \
+#define ARGOSY_INSTANTIATE(Numbers)                                                                     \
+  template Numbers::Number greatestValue<Numbers>(const Places<Numbers>&, Term);                        \
+  template Numbers::Number greatestSum<Numbers>(const Places<Numbers>&, Term, Term);                    \
+  template class Extract<Numbers>;                                                                      \
+  template void install<Numbers>(Places<Numbers>&, std::span<const VariableKey>, DenseOctagon<Numbers>, \
+                                 const Places<Numbers>*);                                               \
   template std::vector<VariableKey> blockOf<Numbers>(const Places<Numbers>&, VariableKey);
 ARGOSY_INSTANTIATE(Integers)
 ARGOSY_INSTANTIATE(Reals)
