@@ -9,7 +9,9 @@
 #include <cstdlib>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/domains/octagon/random_octagons.h"
@@ -199,6 +201,14 @@ void compareDense(std::size_t variables) {
         microseconds([&] { isIncluded = joinedShape.contains(shape); }));
 }
 
+void closeBlocks(const Dense& dense, std::size_t block) {
+  for (std::size_t first = 0; first < dense.variables(); first += block) {
+    std::vector<std::size_t> sources(std::min(dense.variables() - first, block));
+    std::iota(sources.begin(), sources.end(), first);
+    dense.select(sources).close();
+  }
+}
+
 void compareDecomposed(std::size_t variables, std::size_t block) {
   Random random(static_cast<unsigned>(variables * block));
   const auto constraints = constraintsOf(random, variables, block, 5 * variables);
@@ -206,14 +216,7 @@ void compareDecomposed(std::size_t variables, std::size_t block) {
   Dense dense = denseOctagon<Integers>(variables, constraints);
   const FullMatrix full(dense);
   const std::string of = " in blocks of " + std::to_string(block);
-  print("closure" + of, variables, microseconds([&] {
-          for (std::size_t first = 0; first < variables; first += block) {
-            std::vector<std::size_t> sources;
-            for (std::size_t variable = first; variable < std::min(variables, first + block); ++variable)
-              sources.push_back(variable);
-            dense.select(sources).close();
-          }
-        }),
+  print("closure" + of, variables, microseconds([&] { closeBlocks(dense, block); }),
         microseconds([&] { Dense(dense).close(); }), microseconds([&] { FullMatrix(full).close(); }));
   dense.close();
   const IntegerConstraint added = tighterConstraint(octagon, block);
@@ -231,9 +234,37 @@ void compareDecomposed(std::size_t variables, std::size_t block) {
         microseconds([&] { Dense(dense).shift(0, -1, 1); }));
 }
 
+/// What plot_series.py draws. Closure is of all blocks, and the operands of "join of all" differ everywhere: their join relates all variables whose bounds
+/// differ, whatever the blocks were. The others are about one block.
+void printSeries(std::size_t variables, std::size_t block) {
+  Random random(static_cast<unsigned>(variables * block));
+  const auto constraints = constraintsOf(random, variables, block, 5 * variables);
+  const Octagon octagon = octagonOf(variables, constraints);
+  const Octagon other = octagonOf(variables, constraintsOf(random, variables, block, 5 * variables));
+  const Dense dense = denseOctagon<Integers>(variables, constraints);
+  const IntegerConstraint added = tighterConstraint(octagon, block);
+  const auto print = [&](const char* operation, double time) {
+    std::printf("%s,%zu,%zu,%.3f\n", operation, variables, block, time);
+  };
+  print("closure", microseconds([&] { closeBlocks(dense, block); }));
+  print("join of all", microseconds([&] { Octagon::join(octagon, other); }));
+  Octagon changed = octagon;
+  changed.assume(added);
+  print("join", microseconds([&] { Octagon::join(changed, octagon); }));
+  print("constraint", microseconds([&] { Octagon(octagon).assume(added); }));
+  print("assignment", microseconds([&] { Octagon(octagon).assign(0, {{{1, 0}}, Octagon::Range::of(1)}); }));
+}
+
 }  // namespace
 
-int main() {
+int main(int count, char** arguments) {
+  if (count > 1 && std::string_view(arguments[1]) == "--series") {
+    std::printf("operation,variables,block,microseconds\n");
+    for (const std::size_t variables : {32, 64, 128, 256}) {
+      for (const std::size_t block : {4, 8, 16, 32}) printSeries(variables, block);
+    }
+    return 0;
+  }
   std::printf("%-34s %5s %12s %12s %9s %12s %9s\n", "integers, dense", "n", "us", "PPL us", "times", "plain us",
               "times");
   for (const std::size_t variables : {8, 32, 128}) compareDense(variables);
