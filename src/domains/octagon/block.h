@@ -27,7 +27,7 @@ struct Block final : ReferenceCounted {
 
 /// A constrained variable. Its own bounds are here, too, so that variables without relations need no block.
 template <class Numbers>
-struct Place {
+struct VariablePlace {
   using Number = typename Numbers::Number;
 
   Number greatest = infinityOf<Numbers>;         // of +x
@@ -36,7 +36,7 @@ struct Place {
 
   bool isUnconstrained() const { return !isFinite<Numbers>(greatest) && !isFinite<Numbers>(greatestNegated) && !block; }
   Number greatestOf(bool isNegative) const { return isNegative ? greatestNegated : greatest; }
-  friend bool operator==(const Place& left, const Place& right) {
+  friend bool operator==(const VariablePlace& left, const VariablePlace& right) {
     return left.greatest == right.greatest && left.greatestNegated == right.greatestNegated &&
            (left.block == right.block || (left.block && right.block && *left.block == *right.block));
   }
@@ -48,8 +48,8 @@ extern template struct Block<Reals>;
 }  // namespace argosy::octagon
 
 template <class Numbers>
-struct std::hash<argosy::octagon::Place<Numbers>> {
-  std::size_t operator()(const argosy::octagon::Place<Numbers>& place) const noexcept {
+struct std::hash<argosy::octagon::VariablePlace<Numbers>> {
+  std::size_t operator()(const argosy::octagon::VariablePlace<Numbers>& place) const noexcept {
     std::uint64_t hash = place.block ? place.block->hash : 0;
     for (const auto bound : {place.greatest, place.greatestNegated}) {
       hash = (hash ^ argosy::octagon::hashBits(bound)) * 0x9e3779b97f4a7c15U;

@@ -60,64 +60,52 @@ void DecomposedOctagon<Numbers>::assume(const LinearForm& form) {
 }
 
 template <class Numbers>
-void DecomposedOctagon<Numbers>::copyTo(VariableKey from, VariableKey to) {
-  std::vector<VariableKey> keys = blockOf(from);
-  if (keys.size() + 1 > greatestBlock_) {
-    hasLostRelations_ = true;
-    if (const Place<Numbers>* place = places_.find(from)) {
-      Place<Numbers> alone = *place;
-      alone.block = nullptr;
-      if (!alone.isUnconstrained()) changed().set(to, std::move(alone));
-    }
-    return;
+void DecomposedOctagon<Numbers>::copyVariable(VariableKey from, VariableKey to) {
+  if (from != to) assignTerm(to, {from, false}, 0, 0);
+}
+
+template <class Numbers>
+void DecomposedOctagon<Numbers>::assignTerm(VariableKey variable, Term source, Number negatedLower, Number upper) {
+  if (variable == source.variable && !source.isNegative && negatedLower == 0 && upper == 0) return;
+  std::vector<VariableKey> keys = blockOf(source.variable);
+  const std::size_t from = indexOf(keys, source.variable);
+  const std::size_t to = indexOf(keys, variable);
+  const bool isAdded = to == keys.size() || keys[to] != variable;
+  if (isAdded) {
+    forget(variable);
+  } else if (variable != source.variable && keys.size() > greatestBlock_) {
+    // Without the variable the block may fall into smaller ones.
+    forget(variable);
+    return assignTerm(variable, source, negatedLower, upper);
   }
-  const auto position = keys.insert(std::ranges::lower_bound(keys, to), to);
-  const auto added = static_cast<std::size_t>(position - keys.begin());
-  std::vector<VariableKey> sourceKeys = keys;
-  sourceKeys.erase(sourceKeys.begin() + static_cast<std::ptrdiff_t>(added));
-  // The same row twice says that both are equal.
-  std::vector<std::size_t> sources(sourceKeys.size());
-  std::iota(sources.begin(), sources.end(), std::size_t{0});
-  sources.insert(sources.begin() + static_cast<std::ptrdiff_t>(added), indexOf(sourceKeys, from));
-  DenseOctagon<Numbers> octagon = Extract<Numbers>(places_, sourceKeys)->select(sources);
+  if (keys.size() == 1 && !isAdded) return assignAlone(variable, source, negatedLower, upper);
+  if (isAdded && keys.size() + 1 > greatestBlock_) {
+    hasLostRelations_ = true;
+    return assignAlone(variable, source, negatedLower, upper);
+  }
+  DenseOctagon<Numbers> octagon = [&] {
+    Extract<Numbers> block(places_, keys);
+    if (variable == source.variable) return std::move(block).take();
+    // The same row twice says that both are equal.
+    std::vector<std::size_t> sources(keys.size());
+    std::iota(sources.begin(), sources.end(), std::size_t{0});
+    if (isAdded) sources.insert(sources.begin() + static_cast<std::ptrdiff_t>(to), from);
+    else sources[to] = from;
+    return block->select(sources);
+  }();
+  if (isAdded) keys.insert(keys.begin() + static_cast<std::ptrdiff_t>(to), variable);
+  if (source.isNegative) octagon.negate(to);
+  if (negatedLower != 0 || upper != 0) octagon.shift(to, negatedLower, upper);
   install<Numbers>(changed(), keys, std::move(octagon));
 }
 
 template <class Numbers>
-void DecomposedOctagon<Numbers>::copyVariable(VariableKey from, VariableKey to) {
-  if (from == to) return;
-  forget(to);
-  copyTo(from, to);
-}
-
-template <class Numbers>
-void DecomposedOctagon<Numbers>::negate(VariableKey variable) {
-  const Place<Numbers>* place = places_.find(variable);
-  if (place == nullptr) return;
-  if (const Ref<const Block<Numbers>> block = place->block) {
-    DenseOctagon<Numbers> octagon = block->octagon;
-    octagon.negate(indexOf(block->keys, variable));
-    install<Numbers>(changed(), block->keys, std::move(octagon));
-  } else {
-    changed().set(variable, {place->greatestNegated, place->greatest, nullptr});
-  }
-}
-
-template <class Numbers>
-void DecomposedOctagon<Numbers>::shift(VariableKey variable, Number negatedLower, Number upper) {
+void DecomposedOctagon<Numbers>::assignAlone(VariableKey variable, Term source, Number negatedLower, Number upper) {
   using Arithmetic = typename Numbers::Arithmetic;
-  const Place<Numbers>* place = places_.find(variable);
-  if (place == nullptr || (negatedLower == 0 && upper == 0)) return;
-  if (const Ref<const Block<Numbers>> block = place->block) {
-    DenseOctagon<Numbers> octagon = block->octagon;
-    octagon.shift(indexOf(block->keys, variable), negatedLower, upper);
-    install<Numbers>(changed(), block->keys, std::move(octagon));
-    return;
-  }
-  const Place<Numbers> moved{Arithmetic::add(place->greatest, upper),
-                             Arithmetic::add(place->greatestNegated, negatedLower), nullptr};
-  if (moved.isUnconstrained()) changed().erase(variable);
-  else changed().set(variable, moved);
+  const VariablePlace<Numbers> moved{Arithmetic::add(greatestValue<Numbers>(places_, source), upper),
+                                     Arithmetic::add(greatestValue<Numbers>(places_, -source), negatedLower), nullptr};
+  if (!moved.isUnconstrained()) changed().set(variable, moved);
+  else if (isConstrained(variable)) changed().erase(variable);
 }
 
 template <class Numbers>
@@ -130,10 +118,7 @@ void DecomposedOctagon<Numbers>::assign(VariableKey variable, const LinearForm& 
     assumeTerm({variable, false}, bounded.greatest);
     assumeTerm({variable, true}, bounded.greatestNegated);
   } else if (bounded.sum.size() == 1 && bounded.sum.front().factor == 1) {
-    const Term source = bounded.sum.front().term;
-    copyVariable(source.variable, variable);
-    if (source.isNegative) negate(variable);
-    shift(variable, bounded.greatestNegated, bounded.greatest);
+    assignTerm(variable, bounded.sum.front().term, bounded.greatestNegated, bounded.greatest);
   } else {
     assignSum(variable, bounded);
   }
@@ -190,13 +175,12 @@ void DecomposedOctagon<Numbers>::assignSum(VariableKey variable, const BoundedFo
   install<Numbers>(changed(), keys, octagon.select(sources));
 }
 
-#define ARGOSY_INSTANTIATE(Numbers)                                                               \
-  template void DecomposedOctagon<Numbers>::assume(const LinearForm&);                            \
-  template void DecomposedOctagon<Numbers>::copyTo(VariableKey, VariableKey);                     \
-  template void DecomposedOctagon<Numbers>::copyVariable(VariableKey, VariableKey);               \
-  template void DecomposedOctagon<Numbers>::negate(VariableKey);                                  \
-  template void DecomposedOctagon<Numbers>::shift(VariableKey, Numbers::Number, Numbers::Number); \
-  template void DecomposedOctagon<Numbers>::assign(VariableKey, const LinearForm&);               \
+#define ARGOSY_INSTANTIATE(Numbers)                                                                           \
+  template void DecomposedOctagon<Numbers>::assume(const LinearForm&);                                        \
+  template void DecomposedOctagon<Numbers>::copyVariable(VariableKey, VariableKey);                           \
+  template void DecomposedOctagon<Numbers>::assignTerm(VariableKey, Term, Numbers::Number, Numbers::Number);  \
+  template void DecomposedOctagon<Numbers>::assignAlone(VariableKey, Term, Numbers::Number, Numbers::Number); \
+  template void DecomposedOctagon<Numbers>::assign(VariableKey, const LinearForm&);                           \
   template void DecomposedOctagon<Numbers>::assignSum(VariableKey, const BoundedForm<Numbers>&);
 ARGOSY_INSTANTIATE(Integers)
 ARGOSY_INSTANTIATE(Reals)

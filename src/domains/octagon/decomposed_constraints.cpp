@@ -69,7 +69,7 @@ template <class Numbers>
 auto DecomposedOctagon<Numbers>::constraints() const -> std::vector<Constraint> {
   if (isBottom_) return {{Term{}, -Term{}, -1}};
   std::vector<Constraint> result;
-  places_.forEach([&](VariableKey key, const Place<Numbers>& place) {
+  places_.forEach([&](VariableKey key, const VariablePlace<Numbers>& place) {
     if (isFinite<Numbers>(place.greatestNegated)) result.push_back({{key, true}, std::nullopt, place.greatestNegated});
     if (isFinite<Numbers>(place.greatest)) result.push_back({{key, false}, std::nullopt, place.greatest});
     if (place.block && key == place.block->keys.front()) Reduction<Numbers>(*place.block).append(result);

@@ -31,21 +31,21 @@ template <class Numbers>
 std::vector<VariableKey> DecomposedOctagon<Numbers>::variables() const {
   std::vector<VariableKey> result;
   result.reserve(places_.size());
-  places_.forEach([&](VariableKey key, const Place<Numbers>&) { result.push_back(key); });
+  places_.forEach([&](VariableKey key, const VariablePlace<Numbers>&) { result.push_back(key); });
   return result;
 }
 
 template <class Numbers>
 std::vector<VariableKey> DecomposedOctagon<Numbers>::variablesBetween(VariableKey first, VariableKey last) const {
   std::vector<VariableKey> result;
-  places_.forEachInRange(first, last, [&](VariableKey key, const Place<Numbers>&) { result.push_back(key); });
+  places_.forEachInRange(first, last, [&](VariableKey key, const VariablePlace<Numbers>&) { result.push_back(key); });
   return result;
 }
 
 template <class Numbers>
 auto DecomposedOctagon<Numbers>::rangeOf(VariableKey variable) const -> Range {
   if (isBottom_) return Range::empty();
-  const Place<Numbers>* place = places_.find(variable);
+  const VariablePlace<Numbers>* place = places_.find(variable);
   if (place == nullptr) return {};
   Range range{std::nullopt, finiteOrNothing<Numbers>(place->greatest)};
   if (isFinite<Numbers>(place->greatestNegated)) range.lower = -place->greatestNegated;
@@ -89,7 +89,7 @@ template <class Numbers>
 void DecomposedOctagon<Numbers>::assumeTerm(Term term, Number bound) {
   using Arithmetic = typename Numbers::Arithmetic;
   if (isBottom_ || bound >= greatestValue<Numbers>(places_, term)) return;
-  const Place<Numbers>* old = places_.find(term.variable);
+  const VariablePlace<Numbers>* old = places_.find(term.variable);
   if (old != nullptr && old->block) {
     const Ref<const Block<Numbers>> block = old->block;
     const std::size_t variable = indexOf(block->keys, term.variable);
@@ -100,7 +100,7 @@ void DecomposedOctagon<Numbers>::assumeTerm(Term term, Number bound) {
     else becomeBottom();
     return;
   }
-  Place<Numbers> place = old == nullptr ? Place<Numbers>{} : *old;
+  VariablePlace<Numbers> place = old == nullptr ? VariablePlace<Numbers>{} : *old;
   (term.isNegative ? place.greatestNegated : place.greatest) = bound;
   if (Arithmetic::add(place.greatest, place.greatestNegated) < 0) becomeBottom();
   else changed().set(term.variable, std::move(place));
@@ -158,7 +158,7 @@ void DecomposedOctagon<Numbers>::forget(std::span<const VariableKey> variables) 
 template <class Numbers>
 void DecomposedOctagon<Numbers>::forgetIf(const Predicate& isForgotten) {
   std::vector<VariableKey> forgotten;
-  places_.forEach([&](VariableKey key, const Place<Numbers>&) {
+  places_.forEach([&](VariableKey key, const VariablePlace<Numbers>&) {
     if (isForgotten(key)) forgotten.push_back(key);
   });
   forgetSorted(forgotten);
@@ -172,7 +172,7 @@ void DecomposedOctagon<Numbers>::restrictTo(const Predicate& isKept) {
 template <class Numbers>
 void DecomposedOctagon<Numbers>::forgetSorted(std::span<const VariableKey> variables) {
   for (const VariableKey variable : variables) {
-    const Place<Numbers>* place = places_.find(variable);
+    const VariablePlace<Numbers>* place = places_.find(variable);
     if (place == nullptr) continue;
     const Ref<const Block<Numbers>> block = place->block;
     if (!block) {
@@ -198,7 +198,7 @@ template <class Numbers>
 void DecomposedOctagon<Numbers>::rename(const std::function<VariableKey(VariableKey)>& newName) {
   Places<Numbers> renamed;
   bool isSame = true;
-  places_.forEach([&](VariableKey key, const Place<Numbers>& place) {
+  places_.forEach([&](VariableKey key, const VariablePlace<Numbers>& place) {
     const VariableKey name = newName(key);
     isSame = isSame && name == key;
     if (!place.block) {

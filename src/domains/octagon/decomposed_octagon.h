@@ -116,9 +116,10 @@ class DecomposedOctagon {
   /// The variables of all blocks of these, sorted.
   std::vector<VariableKey> blocksOf(std::span<const VariableKey> variables) const;
   void forgetSorted(std::span<const VariableKey> variables);
-  void copyTo(VariableKey from, VariableKey to);
-  void negate(VariableKey variable);
-  void shift(VariableKey variable, Number negatedLower, Number upper);
+  /// variable := source + [lower, upper].
+  void assignTerm(VariableKey variable, Term source, Number negatedLower, Number upper);
+  /// The same without the relations of the variable, which has none.
+  void assignAlone(VariableKey variable, Term source, Number negatedLower, Number upper);
   void assignSum(VariableKey variable, const BoundedForm<Numbers>& form);
 
   std::size_t greatestBlock_ = usualGreatestBlock;

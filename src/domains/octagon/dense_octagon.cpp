@@ -1,7 +1,6 @@
 #include "domains/octagon/dense_octagon.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -68,10 +67,7 @@ constexpr bool isNarrow = std::same_as<std::remove_cvref_t<Matrix>, HalfMatrix<N
 bool isSafe(const HalfMatrix<NarrowIntegers>& matrix) {
   const auto greatest =
       static_cast<double>(static_cast<std::int64_t>(NarrowIntegers::greatestEntry(matrix.variables())));
-  bool isSafe = true;
-  for (const double entry : matrix.entries())
-    isSafe = isSafe & ((entry == NarrowIntegers::infinity) | ((entry <= greatest) & (-greatest <= entry)));
-  return isSafe;
+  return kernels::areWithin(matrix.entries().data(), matrix.entries().size(), greatest);
 }
 
 }  // namespace
@@ -248,16 +244,25 @@ void DenseOctagon<Numbers>::copyFrom(const DenseOctagon& other, std::span<const 
 
 template <class Numbers>
 void DenseOctagon<Numbers>::shift(std::size_t variable, Number negatedLower, Number upper) {
-  using Arithmetic = typename Numbers::Arithmetic;
-  const Node positive = positiveNode(variable);
-  const Node negative = negated(positive);
-  for (Node node = 0; node < nodes(); ++node) {
-    if (node / 2 == variable) continue;
-    set(node, positive, Arithmetic::add(bound(node, positive), upper));
-    set(node, negative, Arithmetic::add(bound(node, negative), negatedLower));
-  }
-  set(negative, positive, Arithmetic::add(bound(negative, positive), Arithmetic::twice(upper)));
-  set(positive, negative, Arithmetic::add(bound(positive, negative), Arithmetic::twice(negatedLower)));
+  normalise();
+  const auto shiftIn = [&]<class A>(HalfMatrix<A>& matrix) {
+    const auto above = entryOf<A>(upper, matrix.variables());
+    const auto below = entryOf<A>(negatedLower, matrix.variables());
+    if (!above || !below) return false;
+    const Node positive = positiveNode(variable), negative = negated(positive);
+    const auto raise = [](auto& entry, const auto& difference) { entry = A::add(entry, difference); };
+    // The bounds from nodes before the variable are those to it of their negations, which its two rows have.
+    for (auto& entry : matrix.row(negative).first(positive)) raise(entry, *above);
+    for (auto& entry : matrix.row(positive).first(positive)) raise(entry, *below);
+    for (Node node = positive + 2; node < matrix.nodes(); ++node) {
+      raise(matrix.row(node)[positive], *above);
+      raise(matrix.row(node)[negative], *below);
+    }
+    raise(matrix.at(negative, positive), A::add(*above, *above));
+    raise(matrix.at(positive, negative), A::add(*below, *below));
+    return true;
+  };
+  while (!std::visit(shiftIn, matrix_)) makeWide();
 }
 
 template <class Numbers>
@@ -330,39 +335,44 @@ bool DenseOctagon<Numbers>::isRelation(Node from, Node to) const {
 
 template <class Numbers>
 std::vector<std::size_t> DenseOctagon<Numbers>::components() const {
-  std::vector<std::size_t> component(variables());
-  std::iota(component.begin(), component.end(), std::size_t{0});
-  const auto representative = [&](std::size_t variable) {
-    while (component[variable] != variable) variable = component[variable] = component[component[variable]];
-    return variable;
-  };
+  const std::size_t none = variables();
+  std::vector<std::size_t> component(variables(), none);
   std::size_t remaining = variables();
   std::visit(
       [&]<class A>(const HalfMatrix<A>& matrix) {
         std::vector<typename A::Entry> greatest(matrix.nodes());
         for (Node node = 0; node < matrix.nodes(); ++node) greatest[node] = A::half(matrix.at(negated(node), node));
-        for (Node from = 0; from < matrix.nodes() && remaining > 1; ++from) {
-          const auto row = matrix.row(from);
-          const auto opposite = greatest[negated(from)];
-          for (Node to = 0; to < from - from % 2; ++to) {
-            if (row[to] < A::add(opposite, greatest[to])) {
-              const std::size_t first = representative(from / 2), second = representative(to / 2);
-              if (first == second) continue;
-              component[std::max(first, second)] = std::min(first, second);
-              --remaining;
+        const auto areRelated = [&](std::size_t left, std::size_t right) {
+          const Node to = positiveNode(std::min(left, right));
+          for (Node from = positiveNode(std::max(left, right)), last = from + 1; from <= last; ++from) {
+            const auto row = matrix.row(from);
+            const auto opposite = greatest[negated(from)];
+            if (row[to] < A::add(opposite, greatest[to]) || row[to + 1] < A::add(opposite, greatest[to + 1]))
+              return true;
+          }
+          return false;
+        };
+        // Only what is not yet reached is looked at: where all are related, that is one row.
+        std::vector<std::size_t> reached;
+        reached.reserve(variables());
+        const auto reach = [&](std::size_t variable, std::size_t number) {
+          component[variable] = number;
+          reached.push_back(variable);
+          --remaining;
+        };
+        for (std::size_t first = 0, count = 0; remaining > 0; ++first) {
+          if (component[first] != none) continue;
+          for (reach(first, count++); !reached.empty() && remaining > 0;) {
+            const std::size_t variable = reached.back();
+            reached.pop_back();
+            for (std::size_t other = first + 1; other < none; ++other) {
+              if (component[other] == none && areRelated(variable, other)) reach(other, component[first]);
             }
           }
         }
       },
       matrix_);
-  // A representative is the first of its component.
-  std::size_t count = 0;
-  std::vector<std::size_t> number(variables());
-  for (std::size_t variable = 0; variable < variables(); ++variable) {
-    const std::size_t first = representative(variable);
-    number[variable] = first == variable ? count++ : number[first];
-  }
-  return number;
+  return component;
 }
 
 template <class Numbers>
@@ -371,17 +381,20 @@ std::uint64_t DenseOctagon<Numbers>::hash() const {
       [](const auto& matrix) {
         // Several at once, as each multiplication waits for the one before.
         constexpr std::uint64_t factor = 0x9e3779b97f4a7c15U;
-        std::array<std::uint64_t, 4> lanes{1, 2, 3, 4};
+        const auto mix = [](std::uint64_t& hash, const auto& entry) {
+          hash = (hash ^ hashBits(entry)) * factor;
+          hash ^= hash >> 29U;
+        };
+        std::uint64_t first = 1, second = 2, third = 3, fourth = 4;
         const auto entries = matrix.entries();  // a multiple of four
-        for (std::size_t index = 0; index < entries.size(); index += lanes.size()) {
-          for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
-            std::uint64_t& hash = lanes[lane];
-            hash = (hash ^ hashBits(entries[index + lane])) * factor;
-            hash ^= hash >> 29U;
-          }
+        for (std::size_t index = 0; index < entries.size(); index += 4) {
+          mix(first, entries[index]);
+          mix(second, entries[index + 1]);
+          mix(third, entries[index + 2]);
+          mix(fourth, entries[index + 3]);
         }
         std::uint64_t hash = matrix.variables();
-        for (const std::uint64_t lane : lanes) hash = (hash ^ lane) * factor;
+        for (const std::uint64_t lane : {first, second, third, fourth}) hash = (hash ^ lane) * factor;
         return hash;
       },
       matrix_);

@@ -116,6 +116,27 @@ ARGOSY_INLINE void combine(double* target, const double* other, std::size_t coun
   }
 }
 
+template <class V>
+ARGOSY_INLINE bool areWithin(const double* numbers, std::size_t count, double greatest) {
+  using Doubles = typename V::Doubles;
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const Doubles zero{};
+  Doubles low = zero, high = zero;
+  std::size_t index = 0;
+  for (; index + V::lanes <= count; index += V::lanes) {
+    Doubles entry;
+    load<V>(entry, numbers + index);
+    low = entry < low ? entry : low;
+    const Doubles finite = entry < infinity ? entry : zero;
+    high = finite > high ? finite : high;
+  }
+  bool areWithin = true;
+  for (std::size_t lane = 0; lane < V::lanes; ++lane) areWithin &= -greatest <= low[lane] && high[lane] <= greatest;
+  for (; index < count; ++index)
+    areWithin &= -greatest <= numbers[index] && (numbers[index] <= greatest || numbers[index] == infinity);
+  return areWithin;
+}
+
 using Usual = Vector<16>;  // SSE2 and NEON
 
 #if defined(__x86_64__)
@@ -130,6 +151,9 @@ bool hasAvx2() {
 }
 [[gnu::target("avx2")]] void relaxExactlyAvx2(const Relaxation& relaxation) { relax<Exact, Wide>(relaxation); }
 [[gnu::target("avx2")]] void relaxUpwardsAvx2(const Relaxation& relaxation) { relax<Upwards, Wide>(relaxation); }
+[[gnu::target("avx2")]] bool areWithinAvx2(const double* numbers, std::size_t count, double greatest) {
+  return areWithin<Wide>(numbers, count, greatest);
+}
 #endif
 
 }  // namespace
@@ -151,6 +175,13 @@ void relaxUpwards(const Relaxation& relaxation) {
 void maximum(double* target, const double* other, std::size_t count) { combine<true, Usual>(target, other, count); }
 
 void minimum(double* target, const double* other, std::size_t count) { combine<false, Usual>(target, other, count); }
+
+bool areWithin(const double* numbers, std::size_t count, double greatest) {
+#if defined(__x86_64__)
+  if (hasAvx2()) return areWithinAvx2(numbers, count, greatest);
+#endif
+  return areWithin<Usual>(numbers, count, greatest);
+}
 
 #undef ARGOSY_INLINE
 

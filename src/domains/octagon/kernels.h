@@ -26,4 +26,7 @@ void relaxUpwards(const Relaxation& relaxation);
 void maximum(double* target, const double* other, std::size_t count);
 void minimum(double* target, const double* other, std::size_t count);
 
+/// Whether all numbers but infinity are between -greatest and greatest.
+bool areWithin(const double* numbers, std::size_t count, double greatest);
+
 }  // namespace argosy::octagon::kernels

@@ -37,7 +37,7 @@ struct WideIntegers {
     return bound > greatestFinite ? infinity : bound < -greatestFinite ? -greatestFinite : bound;
   }
   static constexpr Entry add(Entry left, Entry right) { return saturate(left + right); }
-  static constexpr Entry half(Entry bound) { return bound == infinity ? infinity : floorDivide(bound, 2); }
+  static constexpr Entry half(Entry bound) { return bound == infinity ? infinity : bound >> 1U; }
   static constexpr Entry twice(Entry bound) { return add(bound, bound); }
   /// `factor` is not negative.
   static constexpr Entry multiply(Int128 factor, Entry bound) {
@@ -62,7 +62,7 @@ struct NarrowIntegers {
 
   /// What entries of a matrix for so many variables may be.
   static constexpr Int128 greatestEntry(std::size_t variables) {
-    return (Int128{1} << 51) / static_cast<Int128>(2 * variables + 6);
+    return static_cast<std::int64_t>((std::uint64_t{1} << 51U) / (2 * variables + 6));
   }
   static Entry add(Entry left, Entry right) { return left + right; }
   static Entry half(Entry bound) { return std::floor(bound * 0.5); }

@@ -15,7 +15,7 @@ namespace argosy::octagon {
 
 /// Variables without an entry are unconstrained.
 template <class Numbers>
-using Places = PersistentMap<Place<Numbers>>;
+using Places = PersistentMap<VariablePlace<Numbers>>;
 
 /// The node of a term whose variable is the k-th.
 constexpr Node nodeOf(std::size_t variable, bool isNegative) { return 2 * variable + (isNegative ? 1 : 0); }
@@ -44,9 +44,11 @@ class Extract {
   std::optional<DenseOctagon<Numbers>> assembled_;
 };
 
-/// Replaces what is known of these variables (sorted), which together are independent of all others, by an octagon, in the finest blocks.
+/// Replaces what is known of these variables (sorted), which together are independent of all others, by an octagon, in the finest blocks. A block that
+/// equals one that is there, or one of `alike`, becomes that one: so the results are compared, and combined again, by their addresses.
 template <class Numbers>
-void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOctagon<Numbers> octagon);
+void install(Places<Numbers>& places, std::span<const VariableKey> keys, DenseOctagon<Numbers> octagon,
+             const Places<Numbers>* alike = nullptr);
 
 /// The variables of the block, or the variable alone.
 template <class Numbers>

@@ -172,5 +172,41 @@ TEST(OctagonGuard, OfOneVariableTwice) {
   EXPECT_TRUE(octagon.isBottom());
 }
 
+TEST(OctagonAssignment, OfAVariableOfTheSameBlockNeedsNoLargerBlock) {
+  Octagon octagon(3);
+  octagon.assume({x, -y, 1});
+  octagon.assume({y, -z, 2});
+  Octagon copied = octagon;
+  copied.assign(1, {{{-1, 0}}, Octagon::Range::of(4)});
+  EXPECT_EQ(copied.rangeOfSum(x, y), Octagon::Range::of(4));
+  EXPECT_EQ(copied.rangeOfSum(x, -z).upper, 3);
+  EXPECT_FALSE(copied.hasLostRelations());
+
+  // Of too large a block only what remains without the variable counts.
+  octagon.set({.greatestBlock = 2});
+  Octagon fitting = octagon;
+  fitting.forget(2);
+  fitting.assign(1, {{{1, 0}}, Octagon::Range::of(1)});
+  EXPECT_EQ(fitting.rangeOfSum(y, -x), Octagon::Range::of(1));
+  octagon.assign(1, {{{1, 0}}, Octagon::Range::of(1)});
+  EXPECT_TRUE(octagon.hasLostRelations());
+  EXPECT_EQ(octagon.rangeOfSum(x, -z).upper, 3);
+  EXPECT_FALSE(octagon.isConstrained(1));
+}
+
+TEST(OctagonAssignment, OfLargeConstantsLeavesTheNumbersThatDoublesHave) {
+  const Int128 large = Int128{1} << 80;
+  Octagon octagon;
+  octagon.assume({x, -y, 1});
+  octagon.assumeRange(0, {-5, 5});
+  const Octagon before = octagon;
+  octagon.assign(0, {{{1, 0}}, Octagon::Range::of(large)});
+  EXPECT_EQ(octagon.rangeOf(0), (Octagon::Range{large - 5, large + 5}));
+  EXPECT_EQ(octagon.rangeOfSum(x, -y).upper, large + 1);
+  octagon.assign(0, {{{1, 0}}, Octagon::Range::of(-large)});
+  EXPECT_EQ(octagon, before);
+  EXPECT_EQ(octagon.hash(), before.hash());
+}
+
 }  // namespace
 }  // namespace argosy::octagon
