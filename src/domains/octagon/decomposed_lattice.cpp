@@ -33,9 +33,8 @@ struct Differences {
     for (const Difference<Numbers>& difference : inBoth) keys.push_back(difference.key);
     for (const std::span<const VariableKey> added : others) {
       if (added.empty()) continue;
-      const auto middle = static_cast<std::ptrdiff_t>(keys.size());
       keys.insert(keys.end(), added.begin(), added.end());
-      std::ranges::inplace_merge(keys, keys.begin() + middle);
+      std::ranges::sort(keys);
     }
     return keys;
   }

@@ -360,15 +360,18 @@ std::vector<std::size_t> DenseOctagon<Numbers>::components() const {
           reached.push_back(variable);
           --remaining;
         };
-        for (std::size_t first = 0, count = 0; remaining > 0; ++first) {
+        std::size_t count = 0;
+        for (std::size_t first = 0; first < none; ++first) {
           if (component[first] != none) continue;
-          for (reach(first, count++); !reached.empty() && remaining > 0;) {
+          reach(first, count);
+          while (!reached.empty() && remaining > 0) {
             const std::size_t variable = reached.back();
             reached.pop_back();
             for (std::size_t other = first + 1; other < none; ++other) {
-              if (component[other] == none && areRelated(variable, other)) reach(other, component[first]);
+              if (component[other] == none && areRelated(variable, other)) reach(other, count);
             }
           }
+          ++count;
         }
       },
       matrix_);

@@ -21,6 +21,13 @@ void expectSameBounds(const DenseOctagon<Numbers>& left, const DenseOctagon<Numb
   }
 }
 
+TEST(DenseOctagon, HalvesOfSmallIntegersAreRoundedDownwards) {
+  constexpr double large = 0x1p52 - 1;
+  for (const double bound :
+       {0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, large, -large, large - 1, 1 - large, NarrowIntegers::infinity})
+    EXPECT_EQ(NarrowIntegers::half(bound), std::floor(bound / 2)) << bound;
+}
+
 TEST(DenseOctagon, KeepsTheClosedMatrixOfTheThesis) {
   // 1 <= X <= 6, 1 <= Y <= 5, Y - X <= 3, X + Y <= 10, X - Y <= 4, X + Y >= 3 (Stieglmaier 2014).
   constexpr int none = 0;
