@@ -98,6 +98,8 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
   command.add_option("--option", options.options, "Set an option (see 'argosy options')")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
+  command.add_flag("--accelerate", options.accelerates,
+                   "Try many iterations of a loop as one step (option accelerate.loops)");
   command.add_option("--timelimit", options.timeLimit, "Processor time after which the run ends in order, e.g. 60s")
       ->type_name("TIME")
       ->check(CLI::Validator(checkDuration, ""));
@@ -114,6 +116,7 @@ void addVerificationOptions(CLI::App& command, VerificationOptions& options) {
 configuration::Configuration chosenConfiguration(const VerificationOptions& options) {
   configuration::Configuration configuration =
       configuration::loadConfiguration(options.configuration, domains::catalogue());
+  if (options.accelerates) configuration::applyOption(configuration, "accelerate.loops=true");
   configuration::applyOptions(configuration, options.options);
   if (options.cores != 0) configuration::applyOption(configuration, "limits.cores=" + std::to_string(options.cores));
   if (const auto problem = configuration::whatIsMissing(configuration))

@@ -22,6 +22,7 @@ struct VerificationOptions {
   std::vector<std::string> options;
   std::string timeLimit, memoryLimit;
   unsigned cores = 0;  // as the configuration says
+  bool accelerates = false;
   CLI::Option* entryFunction = nullptr;
 };
 

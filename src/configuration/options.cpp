@@ -142,6 +142,27 @@ constexpr OptionDeclaration invariantsOptions[] = {
      "intervals."},
 };
 
+constexpr OptionDeclaration accelerateOptions[] = {
+    {"accelerate.loops", BooleanType{}, "false",
+     "Put branches into the program that have the effect of any number of iterations of a loop (`--accelerate`)."},
+    {"accelerate.paths",
+     IntegerType{1, 1000},
+     "8",
+     "Loops with more paths through their bodies stay as they are.",
+     {"accelerate.loops", "true"}},
+    {"accelerate.query-time",
+     DurationType{},
+     "200ms",
+     "Processor time for each question to a solver whether a closed form is right; a path stays as it is when that is "
+     "not enough.",
+     {"accelerate.loops", "true"}},
+    {"accelerate.time",
+     DurationType{},
+     "2s",
+     "Processor time for all loops; those that come later stay as they are.",
+     {"accelerate.loops", "true"}},
+};
+
 constexpr OptionDeclaration summariesOptions[] = {
     {"summaries.contracts",
      ChoiceType{{"guessed", "contracts that are guessed from executions and proved"},
@@ -164,6 +185,7 @@ constexpr OptionGroup groups[] = {
     {"blocks", "Block-abstraction memoization", blocksOptions},
     {"bmc", "Bounded model checking and k-induction", bmcOptions, "", "bmc"},
     {"invariants", "Invariants for other engines", invariantsOptions},
+    {"accelerate", "Loop acceleration", accelerateOptions},
     {"summaries", "Summaries of recursive functions", summariesOptions, "", "summaries"},
     {"counterexample", "Counterexamples", counterexampleOptions},
     {"report", "Reports", reportOptions},

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "algorithms/acceleration/accelerated_search.h"
 #include "algorithms/contracts/guessed_summaries.h"
 #include "algorithms/induction/bounded_model_checking.h"
 #include "algorithms/precision/initial_precision.h"
@@ -82,20 +83,32 @@ void Verification::watchAutomata() {
   for (evidence::Target& target : targets_) target.automata = relations;
 }
 
+std::unique_ptr<Engine> Verification::engineOf(const configuration::Configuration& stage, const Limits& limits) {
+  const auto make = [&](ProgramFacts& facts) -> std::unique_ptr<Engine> {
+    switch (stage.algorithm) {
+      case configuration::Algorithm::Bmc:
+        if (stage.getChoice("bmc.bounds") == "loops")
+          return std::make_unique<LoopwiseChecking>(facts, stage, specification_, targets_, limits);
+        return std::make_unique<BoundedModelChecking>(facts, stage, specification_, targets_, limits);
+      case configuration::Algorithm::Summaries:
+        return std::make_unique<GuessedSummaries>(facts, stage, specification_, targets_, limits);
+      case configuration::Algorithm::Execution: return std::make_unique<SingleExecution>(facts, targets_, limits);
+      case configuration::Algorithm::Impact:
+        return std::make_unique<OriginalImpact>(facts, stage, specification_, targets_, limits);
+      default: return std::make_unique<Reachability>(facts, stage, specification_, targets_, limits);
+    }
+  };
+  // Automata watch every single step.
+  const bool accelerates = stage.getBoolean("accelerate.loops") &&
+                           stage.algorithm != configuration::Algorithm::Execution && task_.automata.empty();
+  if (!accelerates) return make(facts());
+  return std::make_unique<AcceleratedSearch>(facts(), stage, targets_, limits, make);
+}
+
 StageResult Verification::runHere(const configuration::Configuration& stage, const Limits& limits,
                                   const Progress& progress) {
   try {
-    if (stage.algorithm == configuration::Algorithm::Bmc && stage.getChoice("bmc.bounds") == "loops")
-      engine_ = std::make_unique<LoopwiseChecking>(facts(), stage, specification_, targets_, limits);
-    else if (stage.algorithm == configuration::Algorithm::Bmc)
-      engine_ = std::make_unique<BoundedModelChecking>(facts(), stage, specification_, targets_, limits);
-    else if (stage.algorithm == configuration::Algorithm::Summaries)
-      engine_ = std::make_unique<GuessedSummaries>(facts(), stage, specification_, targets_, limits);
-    else if (stage.algorithm == configuration::Algorithm::Execution)
-      engine_ = std::make_unique<SingleExecution>(facts(), targets_, limits);
-    else if (stage.algorithm == configuration::Algorithm::Impact)
-      engine_ = std::make_unique<OriginalImpact>(facts(), stage, specification_, targets_, limits);
-    else engine_ = std::make_unique<Reachability>(facts(), stage, specification_, targets_, limits);
+    engine_ = engineOf(stage, limits);
     engine_->measureTime(measuresTime_);
     return reported(stage, engine_->run(progress));
   } catch (const std::bad_alloc&) {

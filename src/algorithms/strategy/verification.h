@@ -66,6 +66,7 @@ class Verification {
   Plan plan(const Limits& limits);
   /// Its number among the plan's engines: stages with the same configuration are turns of one engine.
   std::size_t engineFor(const configuration::Configuration& stage, Plan& plan);
+  std::unique_ptr<Engine> engineOf(const configuration::Configuration& stage, const Limits& limits);
   StageResult runHere(const configuration::Configuration& stage, const Limits& limits, const Progress& progress);
   StageResult reported(const configuration::Configuration& stage, evidence::Verdict verdict);
   void drawGraphs(const evidence::Verdict& verdict, StageReport& report);

@@ -1,0 +1,41 @@
+// When a path can be taken many times in a row: its conditions at the beginning and in the last iteration, and that no compared number wraps around between (docs/theory.md §7.9). Such
+// numbers are linear in the number of the iteration, so that conditions that hold at both ends hold between: the quantifier over all iterations is gone.
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "acceleration/closed_form.h"
+
+namespace argosy::acceleration {
+
+class Guard {
+ public:
+  static std::variant<Guard, Refusal> of(Program& program, const PathEffect& effect, const ClosedForms& forms);
+
+  /// What must hold before the first iteration for it to be taken: the path's conditions.
+  const std::vector<PathCondition>& conditions() const { return conditions_; }
+  /// What must hold there, too, with a number of iterations: then the path can be taken so many times, provided that its conditions hold where it is taken the last time, and it can be
+  /// taken once more when they hold afterwards. Always true of no iterations.
+  std::vector<ExpressionRef> range(Program& program, ExpressionRef iterations) const;
+
+ private:
+  /// The number, at the beginning, and how much it changes.
+  struct Line {
+    ExpressionRef number;
+    AffineForm slope;
+  };
+  struct Comparison {
+    Line left, right;
+  };
+
+  /// How much the number changes in each iteration, as long as it stays in the range of its type. What has to stay there, too, for that to be right becomes bounded.
+  std::optional<AffineForm> follow(ExpressionRef number, const ClosedForms& forms);
+  std::optional<Refusal> add(Program& program, const PathCondition& condition, const ClosedForms& forms);
+
+  std::vector<PathCondition> conditions_;
+  std::vector<Line> bounded_;         // stay in the ranges of their types
+  std::vector<Comparison> distinct_;  // are different at both ends, in the same direction
+};
+
+}  // namespace argosy::acceleration

@@ -1,0 +1,43 @@
+// What a solver has to agree with before a path is accelerated, bit-precisely (docs/theory.md §7.9).
+#pragma once
+
+#include "acceleration/guard.h"
+#include "acceleration/scalar_terms.h"
+#include "smt/solver.h"
+
+namespace argosy::acceleration {
+
+class Obligations {
+ public:
+  /// `iterations` is a variable that the program does not use otherwise.
+  Obligations(Program& program, const PathEffect& effect, const ClosedForms& forms, const Guard& guard,
+              ExpressionRef iterations, const smt::QueryLimits& limits, const Limits* runLimits);
+
+  /// By induction: closed forms are right for no iterations, and for one more where they are right; and what is asked at both ends holds between. Nothing when all is proved.
+  std::optional<Refusal> refusal();
+  /// Whether iterations that are followed by one more are as many at once, with all that is asked of these: nothing has to follow the path after its acceleration, then.
+  bool coversOneMore();
+
+ private:
+  using Environment = ScalarTerms::Environment;
+
+  Environment before(smt::TermRef iterations);
+  Environment after(smt::TermRef iterations);
+  smt::TermRef conditions(const Environment& environment);
+  smt::TermRef range(smt::TermRef iterations);
+  /// Unsatisfiable; nothing when the solver does not know. Formulas that could not be made are unknown, too.
+  std::optional<bool> isContradiction(std::initializer_list<smt::TermRef> formulas);
+  smt::TermRef changed(VariableId variable, const Environment& environment);
+
+  Program& program_;
+  const PathEffect& effect_;
+  const ClosedForms& forms_;
+  const Guard& guard_;
+  ExpressionRef iterations_;
+  smt::SolverOptions options_;
+  smt::TermTable terms_;
+  std::unique_ptr<encode::Theory> theory_;
+  ScalarTerms scalars_;
+};
+
+}  // namespace argosy::acceleration

@@ -1,0 +1,219 @@
+// Accelerated loops have the states at their heads that they had before, and are told of.
+#include "acceleration/accelerate_loops.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "program/facts/control_flow.h"
+#include "tests/acceleration/explicit_states.h"
+#include "tests/frontend/c_source.h"
+
+namespace argosy::test {
+namespace {
+
+using acceleration::AccelerateLoops;
+using acceleration::LoopReport;
+using acceleration::Refusal;
+
+struct Accelerated {
+  explicit Accelerated(const std::string& text) : original(frontend::loadC(text)) {
+    AccelerateLoops acceleration({.queryTime = std::chrono::milliseconds(500), .totalTime = std::chrono::seconds(100)});
+    transformed = std::make_unique<TransformedProgram>(acceleration.apply(*original));
+    reports = acceleration.reports();
+  }
+  std::unique_ptr<Program> original;
+  std::unique_ptr<TransformedProgram> transformed;
+  std::vector<LoopReport> reports;
+};
+
+/// The node from which the loop is entered or left: of the original its head.
+NodeId bodyStart(const Accelerated& accelerated, NodeId head) {
+  const std::size_t ways = accelerated.original->nodes[head].outgoing.size();
+  const Program& program = accelerated.transformed->program;
+  NodeId found;
+  for (std::size_t i = 0; i < program.nodes.size(); ++i) {
+    const auto& outgoing = program.nodes[NodeId(i)].outgoing;
+    const bool isBody = outgoing.size() == ways && std::ranges::all_of(outgoing, [&](EdgeId edge) {
+                          const EdgeId original = accelerated.transformed->map.original(edge);
+                          return original.valid() && accelerated.original->edges[original].source == head;
+                        });
+    if (isBody) found = NodeId(i);
+  }
+  return found;
+}
+
+/// Of the variables that `start` has.
+std::set<WordState> original(const Accelerated& accelerated, const WordState& start,
+                             const std::set<WordState>& states) {
+  std::set<WordState> result;
+  for (const WordState& state : states) {
+    WordState own;
+    for (const auto& [variable, value] : state) {
+      const VariableId before = accelerated.transformed->map.original(variable);
+      if (before.valid() && start.contains(before)) own[before] = value;
+    }
+    result.insert(std::move(own));
+  }
+  return result;
+}
+
+/// Loops over words of 8 bits: affine, guarded, wrapping, with one or two paths.
+class RandomLoop {
+ public:
+  explicit RandomLoop(unsigned seed) : random_(seed) {}
+
+  std::string text() {
+    std::string body;
+    if (draw(3) == 0) body = "if (" + condition() + ") {" + assignments() + "} else {" + assignments() + "}";
+    else body = assignments();
+    if (draw(6) == 0) body += " if (" + condition() + ") break;";
+    return "int main(void) { unsigned char a, b; signed char c; while (" + condition() + ") {" + body +
+           "} return a + b + c; }";
+  }
+  UInt128 start() { return draw(4) == 0 ? draw(256) : draw(8); }
+
+ private:
+  unsigned draw(unsigned below) { return static_cast<unsigned>(random_() % below); }
+  std::string variable() { return std::string(1, static_cast<char>('a' + draw(3))); }
+  std::string number() {
+    static constexpr std::array numbers{"1", "2", "3", "5", "7", "20", "100", "127", "200", "255"};
+    return numbers[draw(numbers.size())];
+  }
+  std::string condition() {
+    switch (draw(7)) {
+      case 0: return variable() + " < " + number();
+      case 1: return variable() + " != " + number();
+      case 2: return variable() + " < " + variable();
+      case 3: return variable() + " + " + variable() + " < " + number();
+      case 4: return variable() + " >= " + number();
+      case 5: return variable() + " > " + number() + " - " + variable();
+      default: return variable();
+    }
+  }
+  std::string assignments() {
+    std::string result;
+    for (unsigned i = 0, count = 1 + draw(3); i < count; ++i) {
+      const std::string target = variable();
+      switch (draw(6)) {
+        case 0: result += target + "++; "; break;
+        case 1: result += target + " -= " + number() + "; "; break;
+        case 2: result += target + " += " + variable() + "; "; break;
+        case 3: result += target + " = " + variable() + " + " + number() + "; "; break;
+        case 4: result += target + " = " + number() + "; "; break;
+        default: result += target + " += " + number() + "; "; break;
+      }
+    }
+    return result;
+  }
+
+  std::mt19937 random_;
+};
+
+constexpr std::size_t longest = 60;  // iterations that are followed
+
+/// How many starts were compared.
+unsigned compareStates(const Accelerated& accelerated, RandomLoop& loop) {
+  unsigned compared = 0;
+  const Program& before = *accelerated.original;
+  const ControlFlow flow(before);
+  if (flow.loops().size() != 1) return 0;
+  const NodeId head = flow.loops().front().head;
+  const FunctionId function = flow.loops().front().function;
+  ExplicitStates old(before, [](const Variable&) { return std::vector<UInt128>{0}; });
+  ExplicitStates now(accelerated.transformed->program, [](const Variable& variable) {
+    std::vector<UInt128> result;
+    for (UInt128 bits = 0; bits < (variable.name == "branch" ? 3u : longest + 2); ++bits) result.push_back(bits);
+    return result;
+  });
+  const NodeId body = bodyStart(accelerated, head);
+  EXPECT_TRUE(body.valid());
+  for (int attempt = 0; attempt < 6 && compared < 2; ++attempt) {
+    WordState start;
+    for (const Variable& variable : before.variables)
+      if (variable.function == function && variable.type->isInteger()) start[variable.id] = 0;
+    for (const Variable& variable : before.variables)
+      if (variable.name.size() == 1 && start.contains(variable.id)) start[variable.id] = loop.start() & 0xff;
+    const auto reached = old.from(head, start, longest * 6);
+    if (!reached || reached->at(head).size() < 2 || reached->at(head).size() > longest) continue;
+    WordState extended;
+    const Program& after = accelerated.transformed->program;
+    NodeId newHead;
+    for (const Variable& variable : after.variables)
+      if (const VariableId own = accelerated.transformed->map.original(variable.id); own.valid() && start.contains(own))
+        extended[variable.id] = start.at(own);
+      else if (variable.type->isInteger()) extended[variable.id] = 0;
+    // The new head is what the entry of the loop leads to: the only one that nothing that was added leads to, or comes back to.
+    for (std::size_t i = 0; i < after.nodes.size(); ++i)
+      for (const EdgeId edge : after.nodes[NodeId(i)].incoming)
+        for (const EdgeId entry : flow.loops().front().entryEdges)
+          if (accelerated.transformed->map.original(edge) == entry) newHead = NodeId(i);
+    if (!newHead.valid()) return 0;
+    const auto states = now.from(newHead, extended, 2'000'000);
+    if (!states) continue;
+    ++compared;
+    EXPECT_EQ(original(accelerated, start, states->at(body)), reached->at(head));
+  }
+  return compared;
+}
+
+TEST(AccelerateLoops, KeepTheStatesAtLoopHeads) {
+  unsigned compared = 0, accelerated = 0, replaced = 0;
+  const unsigned count = 250;
+  for (unsigned seed = 0; seed < count && !testing::Test::HasFailure(); ++seed) {
+    RandomLoop loop(seed);
+    const std::string text = loop.text();
+    SCOPED_TRACE(text);
+    const Accelerated result(text);
+    if (result.reports.size() != 1 || !result.reports.front().isAccelerated()) continue;
+    ++accelerated;
+    if (result.reports.front().isReplaced) ++replaced;
+    compared += compareStates(result, loop);
+  }
+  EXPECT_GT(accelerated, count / 8);
+  EXPECT_GT(replaced, count / 32);
+  EXPECT_GT(compared, count / 16);
+  RecordProperty("accelerated", static_cast<int>(accelerated));
+  RecordProperty("compared", static_cast<int>(compared));
+}
+
+std::optional<Refusal> refusalOf(const std::string& body) {
+  const Accelerated result("extern int __VERIFIER_nondet_int(void); extern void f(void); int g; int main(void) { " +
+                           body + " }");
+  EXPECT_EQ(result.reports.size(), 1u);
+  const LoopReport& report = result.reports.front();
+  if (report.refusal) return report.refusal;
+  EXPECT_EQ(report.paths.size(), 1u);
+  return report.paths.empty() ? std::nullopt : report.paths.front().refusal;
+}
+
+TEST(AccelerateLoops, SayWhyNot) {
+  EXPECT_EQ(refusalOf("unsigned i = 0; while (i < 9) i++; return 0;"), std::nullopt);
+  EXPECT_EQ(refusalOf("unsigned i = 0, s = 0; while (i < 9) { s += i; i++; } return s;"), std::nullopt);
+  EXPECT_EQ(refusalOf("int i = 0; while (__VERIFIER_nondet_int()) i++; return i;"), Refusal::Input);
+  EXPECT_EQ(refusalOf("int i = 0; while (i < 9) { f(); i++; } return i;"), Refusal::Call);
+  EXPECT_EQ(refusalOf("int i = 0, a[9]; while (i < 9) { a[i] = 0; i++; } return a[1];"), Refusal::Memory);
+  EXPECT_EQ(refusalOf("int i = 0, a[9]; while (a[i] != 0) i++; return i;"), Refusal::Condition);
+  EXPECT_EQ(refusalOf("unsigned i = 1; while (i < 999) i *= i; return 0;"), Refusal::NotLinear);
+  EXPECT_EQ(refusalOf("unsigned i = 1; while (i < 999) i *= 3; return 0;"), Refusal::NotPolynomial);
+  EXPECT_EQ(refusalOf("unsigned i = 0, s = 0, t = 0; while (i < 999) { t += s; s += i; i++; } return t;"),
+            Refusal::Degree);
+  EXPECT_EQ(refusalOf("unsigned i = 0, s = 0; while (s < 999) { s += i; i++; } return s;"), Refusal::Condition);
+  EXPECT_EQ(refusalOf("double i = 0; while (i < 9) i++; return 0;"), Refusal::Type);
+}
+
+TEST(AccelerateLoops, LoopsThatOnlyGoOnAreReplaced) {
+  const Accelerated up("int main(void) { unsigned i = 0; while (i < 1000000) i++; return 0; }");
+  ASSERT_EQ(up.reports.size(), 1u);
+  EXPECT_TRUE(up.reports.front().isReplaced);
+  EXPECT_TRUE(ControlFlow(up.transformed->program).loops().empty());
+  const Accelerated wrapping("int main(void) { unsigned char x; while (x >= 1) x++; return 0; }");
+  ASSERT_EQ(wrapping.reports.size(), 1u);
+  EXPECT_TRUE(wrapping.reports.front().isAccelerated());
+  const Accelerated endless("int main(void) { unsigned x = 0; while (1) x++; return 0; }");
+  ASSERT_EQ(endless.reports.size(), 1u);
+  EXPECT_FALSE(endless.reports.front().isReplaced) << "more iterations than the counter can count";
+}
+
+}  // namespace
+}  // namespace argosy::test
