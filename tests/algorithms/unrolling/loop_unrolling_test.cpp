@@ -79,7 +79,8 @@ TEST(Formulas, ABriefQuestionIsGivenUpAndCanBeAskedAgain) {
   const auto program = loadUnrolled("int main(void) { return 0; }");
   PreparedProgram prepared(*program);
   const Limits limits;
-  Formulas formulas(prepared.facts(), configuration::loadConfiguration("bmc", domains::catalogue()), limits);
+  const configuration::Configuration configuration = configuration::loadConfiguration("bmc", domains::catalogue());
+  Formulas formulas(prepared.facts(), configuration, limits);
   smt::TermTable& terms = formulas.terms();
   const auto word = [&](const char* name) { return terms.zeroExtend(terms.symbol(name, terms.bitVectorSort(10)), 20); };
   const auto isProduct = [&](std::uint32_t product) {
