@@ -37,13 +37,17 @@ struct Plan {
 class Planning {
  public:
   Planning(Program& program, const AccelerateLoops::Options& options)
-      : program_(program), options_(options), flow_(program) {}
+      : program_(program), options_(options), flow_(program), begin_(ProcessorClock::now()) {}
 
   const ControlFlow& flow() const { return flow_; }
 
   /// Nothing when the loop stays as it is.
   std::optional<Plan> plan(LoopId id, LoopReport& report) {
     const Loop& loop = flow_.loops()[id];
+    if (isLate()) {
+      report.refusal = Refusal::TimedOut;
+      return std::nullopt;
+    }
     const auto found = pathsThrough(program_, flow_, id, options_.mostPaths);
     if (!loop.isReducible || !found) {
       report.refusal = loop.isReducible ? Refusal::TooManyPaths : Refusal::Irreducible;
@@ -68,6 +72,7 @@ class Planning {
 
  private:
   std::variant<AcceleratedPath, Refusal> accelerated(const Loop& loop, const LoopPath& path, PathReport& told) {
+    if (isLate()) return Refusal::TimedOut;
     auto effect = effectOf(program_, path);
     if (const auto* refusal = std::get_if<Refusal>(&effect)) return *refusal;
     auto forms = ClosedForms::of(program_, std::get<PathEffect>(effect));
@@ -89,6 +94,10 @@ class Planning {
     return result;
   }
 
+  bool isLate() const {
+    return ProcessorClock::now() - begin_ > options_.totalTime || (options_.limits && options_.limits->check());
+  }
+
   /// A variable for the number of iterations, which no path has yet.
   ExpressionRef counter(FunctionId function, unsigned bits) {
     ExpressionRef& counter = counters_[{function, bits}];
@@ -99,6 +108,7 @@ class Planning {
   Program& program_;
   const AccelerateLoops::Options& options_;
   ControlFlow flow_;
+  ProcessorClock::time_point begin_;
   std::map<std::pair<FunctionId, unsigned>, ExpressionRef> counters_;
 };
 
@@ -111,7 +121,7 @@ class Insertion {
     const NodeId body = draft_.addNode(head_);
     const std::vector<EdgeId> outgoing = program_.nodes[head_].outgoing;
     for (const EdgeId edge : outgoing) program_.redirectSource(edge, body);
-    choice_ = addTemporary(program_, plan.loop.function, program_.types.integer(8, false), "branch");
+    choice_ = addTemporary(program_, plan.loop.function, program_.types.integer(32, false), "branch");
     std::vector<NodeId> begins, ends;
     for (const AcceleratedPath& path : plan.paths) {
       begins.push_back(draft_.addNode(head_));
@@ -209,15 +219,13 @@ class Insertion {
 void AccelerateLoops::change(ProgramDraft& draft) const {
   reports_.clear();
   Planning planning(draft.program(), options_);
-  const ProcessorClock::time_point begin = ProcessorClock::now();
   std::vector<Plan> plans;
   for (std::size_t i = 0; i < planning.flow().loops().size(); ++i) {
     const ProcessorClock::time_point start = ProcessorClock::now();
     LoopReport& report = reports_.emplace_back();
     report.head = planning.flow().loops()[LoopId(i)].head;
     report.range = rangeOf(draft.program(), report.head);
-    if (start - begin > options_.totalTime) report.refusal = Refusal::TimedOut;
-    else if (auto plan = planning.plan(LoopId(i), report)) plans.push_back(std::move(*plan));
+    if (auto plan = planning.plan(LoopId(i), report)) plans.push_back(std::move(*plan));
     report.seconds = secondsSince(start);
   }
   Insertion insertion(draft);

@@ -7,7 +7,9 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "acceleration/refusal.h"
 #include "base/limits.h"
@@ -27,15 +29,15 @@ struct PathReport {
 struct LoopReport {
   NodeId head;
   SourceRange range;
-  std::optional<Refusal> refusal;  // of the loop as a whole
+  std::optional<Refusal> refusal;  // of all paths, or of those through inner loops
   std::vector<PathReport> paths;
-  /// What holds at the head is about the executions that come back to it by other paths only.
-  bool isPruned() const;
   /// Its body is only there to be left.
   bool isReplaced = false;
   double seconds = 0;
 
   bool isAccelerated() const;
+  /// Not all executions that come to the head of the original's loop come to that of this one: what holds there says nothing of the original.
+  bool isPruned() const;
 };
 
 class AccelerateLoops final : public Transformation {

@@ -10,7 +10,9 @@ class Search {
 
   /// False when there are too many.
   bool from(NodeId node) {
+    constexpr std::size_t maximalSteps = 20'000;
     for (const EdgeId id : program_.nodes[node].outgoing) {
+      if (++steps_ > maximalSteps) return false;
       const NodeId target = program_.edges[id].target;
       if (!flow_.contains(loop_, target)) continue;
       if (target != head_ && flow_.isLoopHead(target)) {
@@ -36,7 +38,7 @@ class Search {
   const ControlFlow& flow_;
   LoopId loop_;
   NodeId head_;
-  std::size_t most_;
+  std::size_t most_, steps_ = 0;
   LoopPath path_;
 };
 

@@ -1,7 +1,7 @@
 // The paths through the body of a loop: from its head back to it, without a cycle (docs/theory.md §7.9).
 #pragma once
 
-#include <variant>
+#include <optional>
 #include <vector>
 
 #include "acceleration/refusal.h"
@@ -17,7 +17,7 @@ struct LoopPaths {
   bool hasInnerLoops = false;
 };
 
-/// Nothing when there are more than `most`.
+/// Nothing when there are more than `most`, or too many ways to look for them.
 std::optional<LoopPaths> pathsThrough(const Program& program, const ControlFlow& flow, LoopId loop, std::size_t most);
 
 }  // namespace argosy::acceleration

@@ -82,9 +82,11 @@ std::optional<Refusal> Obligations::refusal() {
       const TermRef differ = smt::substitute(terms_, terms_.distinct(claim, actual), known);
       const auto isProved = isContradiction({isNoOverflow, smt::withDecidedEquations(terms_, differ)});
       if (!isProved) return Refusal::TimedOut;
-      if (!*isProved) return Refusal::Unproved;
+      if (!*isProved) return Refusal::Refuted;
     }
   }
+  const TermRef isInRange = range(zero);
+  if (!isInRange || isContradiction({terms_.negation(isInRange)}) != true) return Refusal::Condition;
   const TermRef between = conditions(after(j));
   if (!between) return Refusal::Condition;
   const auto isBetween =

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 
 namespace argosy::acceleration {
 
@@ -23,14 +24,18 @@ class Effects {
             [&](const Assume& assume) -> std::optional<Refusal> {
               const ExpressionRef condition = now(assume.condition);
               if (!condition) return Refusal::Input;
+              if (isTooLarge(condition)) return Refusal::TooLarge;
               effect.conditions.push_back({condition, assume.truth});
               return std::nullopt;
             },
-            [&](const Assign& assign) { return write(assign.target, now(assign.value)); },
-            [&](const Havoc& havoc) {
-              if (havoc.cause == HavocCause::Input) return std::optional(Refusal::Input);
-              return write(havoc.target, nullptr);
+            [&](const Assign& assign) -> std::optional<Refusal> {
+              const ExpressionRef value = now(assign.value);
+              if (!value) return Refusal::Input;
+              if (isTooLarge(value)) return Refusal::TooLarge;
+              return write(assign.target, value);
             },
+            // Each iteration has a value of its own, which a counterexample would have to name.
+            [](const Havoc&) -> std::optional<Refusal> { return Refusal::Input; },
             [&](const Declare& declare) { return write(program_.variableExpression(declare.variable), nullptr); },
             [&](const Kill& kill) -> std::optional<Refusal> {
               for (const VariableId variable : kill.variables)
@@ -54,6 +59,16 @@ class Effects {
     if (!isWord(variable)) return variable.addressTaken || variable.isVolatile ? Refusal::Memory : Refusal::Type;
     effect.values[variable.id] = value;
     return std::nullopt;
+  }
+
+  /// Written out: its parts may be shared, and who looks at it looks at each of them again.
+  bool isTooLarge(ExpressionRef expression) { return sizeOf(expression) > maximalSize; }
+  std::size_t sizeOf(ExpressionRef expression) {
+    if (!expression) return 0;
+    const auto [known, isNew] = sizes_.try_emplace(expression, 1);
+    if (!isNew) return known->second;
+    const std::size_t size = 1 + sizeOf(expression->left()) + sizeOf(expression->right());
+    return sizes_[expression] = std::min(size, maximalSize + 1);
   }
 
   /// The expression in terms of the values at the start; null when it depends on an unknown value.
@@ -89,8 +104,11 @@ class Effects {
     }
   }
 
+  static constexpr std::size_t maximalSize = 300;
+
   Program& program_;
   ExpressionTable& expressions_;
+  std::unordered_map<ExpressionRef, std::size_t> sizes_;
 };
 
 }  // namespace

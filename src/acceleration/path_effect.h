@@ -23,7 +23,7 @@ struct PathCondition {
 struct PathEffect {
   /// In the order in which the path asks.
   std::vector<PathCondition> conditions;
-  /// Of variables that are words; null: any.
+  /// Of variables that are words; null: their lives have begun or ended, and nobody has written them since.
   std::map<VariableId, ExpressionRef> values;
 
   bool changes(VariableId variable) const { return values.contains(variable); }

@@ -15,7 +15,8 @@ const char* toString(Refusal refusal) {
     case Refusal::NotPolynomial: return "not polynomial";
     case Refusal::Degree: return "degree above 2";
     case Refusal::Condition: return "condition";
-    case Refusal::Unproved: return "closed form refuted";
+    case Refusal::TooLarge: return "expressions too large";
+    case Refusal::Refuted: return "closed form refuted";
     case Refusal::TimedOut: return "timed out";
   }
   return "";

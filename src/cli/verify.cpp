@@ -78,6 +78,9 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
   if (!options.precision.empty()) requirePredicates(configuration, "--precision");
   if (!options.report.precision.empty()) requirePredicates(configuration, "--write-precision");
+  if (configuration.getBoolean("accelerate.loops") && (!options.precision.empty() || !options.report.precision.empty()))
+    throw CLI::ValidationError("--accelerate",
+                               "precisions are of programs without accelerated loops: use one or the other");
   ChosenTask chosen = chosenTask(options.verification);
   const Limits limits = chosenLimits(options.verification, configuration);
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);

@@ -146,7 +146,7 @@ constexpr OptionDeclaration accelerateOptions[] = {
     {"accelerate.loops", BooleanType{}, "false",
      "Put branches into the program that have the effect of any number of iterations of a loop (`--accelerate`)."},
     {"accelerate.paths",
-     IntegerType{1, 1000},
+     IntegerType{1, 100},
      "8",
      "Loops with more paths through their bodies stay as they are.",
      {"accelerate.loops", "true"}},

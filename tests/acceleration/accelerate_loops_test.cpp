@@ -199,7 +199,40 @@ TEST(AccelerateLoops, SayWhyNot) {
   EXPECT_EQ(refusalOf("unsigned i = 0, s = 0, t = 0; while (i < 999) { t += s; s += i; i++; } return t;"),
             Refusal::Degree);
   EXPECT_EQ(refusalOf("unsigned i = 0, s = 0; while (s < 999) { s += i; i++; } return s;"), Refusal::Condition);
+  EXPECT_EQ(refusalOf("int i = 0, s; while (i < 9) { int t; s = t; i++; } return s;"), Refusal::Input);
   EXPECT_EQ(refusalOf("double i = 0; while (i < 9) i++; return 0;"), Refusal::Type);
+}
+
+TEST(AccelerateLoops, EffortIsBounded) {
+  std::string branches, sums;
+  for (int i = 0; i < 30; ++i) branches += "if (x == " + std::to_string(i) + ") x += 3; ";
+  for (int i = 0; i < 40; ++i) sums += "x = x + (x << 3); ";
+  EXPECT_EQ(refusalOf("unsigned x = 0; while (x < 999) { " + branches + "x++; } return 0;"), Refusal::TooManyPaths);
+  EXPECT_EQ(refusalOf("unsigned x = 1; while (x < 999) { " + sums + "} return 0;"), Refusal::TooLarge);
+  const Accelerated inner("int main(void) { unsigned x = 0, y; while (x < 999) { " + branches +
+                          "for (y = 0; y < x; y++) x++; } return 0; }");
+  ASSERT_EQ(inner.reports.size(), 2u);
+  EXPECT_EQ(inner.reports.front().refusal, Refusal::TooManyPaths);
+}
+
+TEST(AccelerateLoops, MoreBranchesThanAByteCanCount) {
+  std::string body = "if (a == 0) s += 3;";
+  for (int i = 1; i < 300; ++i) body += " else if (a == " + std::to_string(i) + ") s += " + std::to_string(i) + ";";
+  AccelerateLoops acceleration({.mostPaths = 1000, .totalTime = std::chrono::seconds(100)});
+  const auto program =
+      frontend::loadC("int main(void) { unsigned a, s = 0, i = 0; while (i < 5) { " + body + " i++; } return s; }");
+  const TransformedProgram transformed = acceleration.apply(*program);
+  ASSERT_EQ(acceleration.reports().size(), 1u);
+  EXPECT_EQ(acceleration.reports().front().paths.size(), 301u);
+  // Each branch is chosen by a value of its own.
+  std::set<Int128> values;
+  for (const Edge& edge : transformed.program.edges)
+    if (const auto* assume = std::get_if<Assume>(&edge.operation); assume && assume->truth)
+      if (const ExpressionRef condition = assume->condition;
+          condition->kind() == ExpressionKind::Binary && condition->left()->kind() == ExpressionKind::Variable &&
+          transformed.program.variables[condition->left()->variable()].name == "branch")
+        values.insert(condition->right()->integerValue());
+  EXPECT_EQ(values.size(), 301u);
 }
 
 TEST(AccelerateLoops, LoopsThatOnlyGoOnAreReplaced) {

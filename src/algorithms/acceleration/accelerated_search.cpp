@@ -37,12 +37,14 @@ AcceleratedSearch::AcceleratedSearch(ProgramFacts& facts, const configuration::C
       targets_(targets.begin(), targets.end()),
       acceleration_(accelerationFor(configuration, limits)),
       accelerated_(original_, {acceleration_}),
-      engine_(makeEngine(accelerated_.facts())) {}
+      isAccelerated_(std::ranges::any_of(acceleration_->reports(), &acceleration::LoopReport::isAccelerated)),
+      engine_(makeEngine(isAccelerated_ ? accelerated_.facts() : facts)) {}
 
 evidence::Verdict AcceleratedSearch::run(const Progress& progress) {
   evidence::Verdict verdict = engine_->run(progress);
   statistics_ = engine_->statistics();
   tellLoops();
+  if (!isAccelerated_) return verdict;
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) return mappedBack(proof->evidence());
   if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict))
     return shownInOriginal(refutation->counterexample());
@@ -75,11 +77,12 @@ evidence::Verdict AcceleratedSearch::shownInOriginal(const evidence::ReplayedCou
       original_, evidence::mappedBack(counterexample, accelerated_.map()), *target, counterexample.limits());
   if (auto* shown = std::get_if<evidence::ReplayedCounterexample>(&replayed))
     return evidence::Refutation(std::move(*shown));
-  return evidence::Unknown({UnknownCause::CounterexampleNotConfirmed,
-                            "an error path through accelerated loops was found, but its execution without acceleration "
-                            "does not show the violation: " +
-                                std::get<evidence::ReplayFailure>(replayed).message,
-                            {}});
+  const auto& failure = std::get<evidence::ReplayFailure>(replayed);
+  return evidence::Unknown(
+      {UnknownCause::CounterexampleNotConfirmed,
+       "an error path through accelerated loops was found, but without acceleration its execution ends otherwise: " +
+           std::string(toString(failure.outcome)) + (failure.message.empty() ? "" : ": " + failure.message),
+       {}});
 }
 
 evidence::Proof AcceleratedSearch::mappedBack(const evidence::ProofEvidence& found) const {

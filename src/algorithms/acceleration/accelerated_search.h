@@ -21,6 +21,16 @@ class AcceleratedSearch final : public Engine {
   evidence::Verdict run(const Progress& progress = nullptr) override;
   const EngineStatistics& statistics() const override { return statistics_; }
   void measureTime(bool measure) override { engine_->measureTime(measure); }
+  // Where no loop is accelerated, the engine's program is the given one.
+  const CompositeCpa* composite() const override { return isAccelerated_ ? nullptr : engine_->composite(); }
+  const ReachedSet* reached() const override { return isAccelerated_ ? nullptr : engine_->reached(); }
+  ArgCpa* arg() override { return isAccelerated_ ? nullptr : engine_->arg(); }
+  std::vector<const BlockRun*> blockRuns() const override {
+    return isAccelerated_ ? std::vector<const BlockRun*>() : engine_->blockRuns();
+  }
+  report::SavedPrecision precision() override {
+    return isAccelerated_ ? report::SavedPrecision() : engine_->precision();
+  }
 
  private:
   void tellLoops();
@@ -32,6 +42,7 @@ class AcceleratedSearch final : public Engine {
   std::vector<evidence::Target> targets_;
   std::shared_ptr<const acceleration::AccelerateLoops> acceleration_;
   PreparedProgram accelerated_;
+  bool isAccelerated_;
   std::unique_ptr<Engine> engine_;
   EngineStatistics statistics_;
 };
