@@ -27,15 +27,22 @@ std::size_t decidedBits(const Word& word) {
 
 Word WordCircuits::constant(unsigned width, UInt128 bits) {
   Word word(width);
-  for (unsigned i = 0; i < width; ++i) word[i] = ((bits >> i) & 1) != 0 ? Circuit::truth : -Circuit::truth;
+  for (unsigned i = 0; i < width; ++i) word[i] = i < 128 && ((bits >> i) & 1) != 0 ? Circuit::truth : -Circuit::truth;
   return word;
 }
 
 bool WordCircuits::isConstant(const Word& word) { return decidedBits(word) == word.size(); }
 
-UInt128 WordCircuits::constantBits(const Word& word) {
+std::optional<UInt128> WordCircuits::constantBits(const Word& word) {
+  if (!isConstant(word)) return std::nullopt;
   UInt128 bits = 0;
-  for (std::size_t i = 0; i < word.size(); ++i) bits |= UInt128{word[i] == Circuit::truth ? 1U : 0U} << i;
+  // In longer words, multiplication could carry out of 128 bits.
+  const std::size_t most = word.size() > 128 ? 127 : 128;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (word[i] != Circuit::truth) continue;
+    if (i >= most) return std::nullopt;
+    bits |= UInt128{1} << i;
+  }
   return bits;
 }
 
@@ -123,8 +130,8 @@ Word WordCircuits::multiplyByConstant(const Word& word, UInt128 factor) {
 }
 
 Word WordCircuits::multiply(const Word& left, const Word& right) {
-  if (isConstant(right)) return multiplyByConstant(left, constantBits(right));
-  if (isConstant(left)) return multiplyByConstant(right, constantBits(left));
+  if (const auto bits = constantBits(right)) return multiplyByConstant(left, *bits);
+  if (const auto bits = constantBits(left)) return multiplyByConstant(right, *bits);
   // Rows of decided bits cost least.
   const Word& rows = decidedBits(left) > decidedBits(right) ? left : right;
   const Word& added = decidedBits(left) > decidedBits(right) ? right : left;

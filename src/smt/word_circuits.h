@@ -1,6 +1,8 @@
 // Circuits of bit-vector operators. A word has its lowest bit first.
 #pragma once
 
+#include <optional>
+
 #include "base/integer.h"
 #include "smt/circuit.h"
 #include "smt/sort.h"
@@ -20,7 +22,8 @@ class WordCircuits {
 
   static Word constant(unsigned width, UInt128 bits);
   static bool isConstant(const Word& word);
-  static UInt128 constantBits(const Word& word);
+  /// Nothing when it is none, or does not fit.
+  static std::optional<UInt128> constantBits(const Word& word);
   Word fresh(std::size_t width);
 
   Literal equal(const Word& left, const Word& right);

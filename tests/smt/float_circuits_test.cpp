@@ -22,6 +22,22 @@ struct Format {
 };
 void PrintTo(const Format& format, std::ostream* out) { *out << format.exponentBits << "_" << format.significandBits; }
 
+TEST(WordCircuits, WordsOfMoreThan128Bits) {
+  NoClauses clauses;
+  Circuit circuit{clauses};
+  WordCircuits words{circuit};
+  const UInt128 ones = ~UInt128{0};
+  const Word narrow = WordCircuits::constant(128, ones), wide = WordCircuits::constant(200, ones);
+  EXPECT_EQ(std::ranges::count(wide, Circuit::truth), 128) << "the bits above are 0";
+  EXPECT_TRUE(WordCircuits::constantBits(narrow) == ones);
+  EXPECT_EQ(WordCircuits::constantBits(wide), std::nullopt);
+  // (2^128 - 1) * 2 has a bit that 128 do not have.
+  const Word twice = words.multiply(wide, WordCircuits::constant(200, 2));
+  EXPECT_EQ(std::ranges::count(twice, Circuit::truth), 128);
+  EXPECT_EQ(twice[0], -Circuit::truth);
+  EXPECT_EQ(twice[128], Circuit::truth);
+}
+
 class FloatCircuitsTest : public testing::TestWithParam<Format> {
  protected:
   static constexpr int rounds = 1000;
