@@ -23,12 +23,14 @@ std::set<std::string> awaited(std::span<const evidence::Target> targets) {
 }
 
 std::shared_ptr<const acceleration::AccelerateLoops> accelerationFor(const configuration::Configuration& configuration,
-                                                                     const Limits& limits) {
+                                                                     const Limits& limits,
+                                                                     std::set<std::string> errors) {
   acceleration::Effort effort;
   effort.mostPaths = static_cast<std::size_t>(configuration.getInteger("accelerate.paths"));
   effort.queryTime = configuration.getDuration("accelerate.query-time");
   effort.totalTime = configuration.getDuration("accelerate.time");
   effort.limits = &limits;
+  effort.errors = std::move(errors);
   return std::make_shared<const acceleration::AccelerateLoops>(effort);
 }
 
@@ -47,7 +49,7 @@ AcceleratedSearch::AcceleratedSearch(ProgramFacts& facts, const configuration::C
     : Engine(limits),
       original_(facts.program),
       targets_(targets.begin(), targets.end()),
-      acceleration_(accelerationFor(configuration, limits)),
+      acceleration_(accelerationFor(configuration, limits, awaited(targets))),
       inlined_(InlineCalls(awaited(targets)).apply(original_)),
       accelerated_(inlined_.program, {acceleration_}),
       map_(inlined_.map.then(accelerated_.map())),
