@@ -16,6 +16,8 @@ class Guard {
 
   /// What must hold before the first iteration for it to be taken: the path's conditions, but for those about values that it takes from outside; what the last iteration is given, all may be given.
   const std::vector<PathCondition>& conditions() const { return conditions_; }
+  /// Those of them in which nothing is known of the numbers: that they hold between two iterations in which they hold is for the solver.
+  const std::vector<PathCondition>& unknowns() const { return unknowns_; }
   /// What must hold there, too, with a number of iterations: then the path can be taken so many times, provided that its conditions hold where it is taken the last time, and it can be
   /// taken once more when they hold afterwards. Always true of no iterations.
   std::vector<ExpressionRef> range(Program& program, ExpressionRef iterations) const;
@@ -43,8 +45,9 @@ class Guard {
   const Comparison* find(const PathCondition& condition) const;
 
   std::vector<PathCondition> conditions_;
-  std::vector<Comparison> comparisons_;  // for each condition
-  std::vector<Line> bounded_;            // stay in the ranges of their types
+  std::vector<std::pair<PathCondition, Comparison>> comparisons_;  // of lines
+  std::vector<PathCondition> unknowns_;
+  std::vector<Line> bounded_;  // stay in the ranges of their types
 };
 
 }  // namespace argosy::acceleration
