@@ -1,5 +1,6 @@
 // Scalars at equal distances, written by one operation (docs/theory.md §7.9): each place gets what its number says, if its number is one of those, else it stays what it is.
 #include <algorithm>
+#include <bit>
 
 #include "encode/encoder.h"
 #include "program/arithmetic.h"
@@ -136,6 +137,32 @@ void Encoder::writeElements(const WriteElements& elements, const Frame& frame, P
   store(elements.counter, times, frame, path);
 }
 
+/// Of a number that has no sign: nothing is divided where there are bits, since odd numbers have inverses, and whatever is no multiple has a quotient that is too large.
+auto MemoryEncoder::quotient(TermRef number, TypeRef type, std::uint64_t divisor) -> Quotient {
+  if (divisor == 1) return {number, terms_.truth(true)};
+  if (!number->sort()->isBitVector()) {
+    const TermRef unit = theory_.constant(type, divisor);
+    const TermRef rest = theory_.binary(BinaryOperator::Remainder, type, number, type, unit);
+    return {theory_.binary(BinaryOperator::Divide, type, number, type, unit),
+            terms_.negation(theory_.isNonZero(type, rest))};
+  }
+  const unsigned width = number->sort()->width();
+  const auto twos = static_cast<unsigned>(std::countr_zero(divisor));
+  const std::uint64_t odd = divisor >> twos;
+  TermRef isMultiple = terms_.truth(true);
+  if (twos != 0) {
+    isMultiple = terms_.equal(terms_.extract(number, twos - 1, 0), terms_.bitVector(twos, 0));
+    number = terms_.zeroExtend(terms_.extract(number, width - 1, twos), width);
+  }
+  if (odd == 1) return {number, isMultiple};
+  UInt128 inverse = odd;  // by Newton's iteration, which doubles the bits that are right
+  for (int i = 0; i < 5; ++i) inverse *= 2 - odd * inverse;
+  const TermRef result = terms_.binary(smt::TermKind::BvMultiply, number, terms_.bitVector(width, inverse));
+  const UInt128 greatest = ((UInt128{1} << width) - 1) / odd;
+  return {result, terms_.conjunction(isMultiple, terms_.binary(smt::TermKind::BvUnsignedLessEqual, result,
+                                                               terms_.bitVector(width, greatest)))};
+}
+
 auto MemoryEncoder::elementNumber(const Elements& elements, TermRef place, TermRef first, Int128 step)
     -> ElementNumber {
   // Places inside of an object are less than half of the address space apart, and so are elements next to each other: nothing wraps around between the first element and the last, unless one lies outside.
@@ -146,20 +173,13 @@ auto MemoryEncoder::elementNumber(const Elements& elements, TermRef place, TermR
   const TermRef distance = step > 0 ? minus(place, first) : minus(first, place);
   const TermRef isBehind =
       theory_.compare(BinaryOperator::LessEqual, signedType, theory_.constant(signedType, 0), distance);
-  const TermRef unit = theory_.constant(type, static_cast<UInt128>(step > 0 ? step : -step));
-  const TermRef bytes = theory_.cast(type, signedType, distance);
-  const bool isUnit = step == 1 || step == -1;
-  const TermRef number = isUnit ? bytes : theory_.binary(BinaryOperator::Divide, type, bytes, type, unit);
-  TermRef isOne = isBehind;
-  if (!isUnit) {
-    const TermRef rest = theory_.binary(BinaryOperator::Remainder, type, bytes, type, unit);
-    isOne = terms_.conjunction(isOne, terms_.negation(theory_.isNonZero(type, rest)));
-  }
+  const auto [number, isMultiple] =
+      quotient(theory_.cast(type, signedType, distance), type, static_cast<std::uint64_t>(step > 0 ? step : -step));
   const TypeRef compared = elements.timesType->bits() < type->bits() ? type : elements.timesType;
-  isOne =
-      terms_.conjunction(isOne, theory_.compare(BinaryOperator::Less, compared, theory_.cast(compared, type, number),
-                                                theory_.cast(compared, elements.timesType, elements.times)));
-  return {isOne, theory_.cast(elements.timesType, type, number), theory_.cast(signedType, type, number)};
+  const TermRef isBefore = theory_.compare(BinaryOperator::Less, compared, theory_.cast(compared, type, number),
+                                           theory_.cast(compared, elements.timesType, elements.times));
+  return {terms_.conjunction(isBehind, terms_.conjunction(isMultiple, isBefore)),
+          theory_.cast(elements.timesType, type, number), theory_.cast(signedType, type, number)};
 }
 
 void MemoryEncoder::writeElements(PathFormula& path, MemoryObjectId object, const Elements& elements,
@@ -171,9 +191,9 @@ void MemoryEncoder::writeElements(PathFormula& path, MemoryObjectId object, cons
     // Whatever is a whole number of steps from the first element.
     const LinearForm first = offsets_.linearForm(elements.first);
     const LinearForm any{first.constant, {{elements.times, first.stride()}, {elements.times, step}}};
-    if (const auto places = placesOf(path, object, any, elements.bit, elements.width))
-      return fillCells(path, object, elements, valueOf, condition, *places);
     const Int128 stride = any.stride();
+    if (const auto places = placesOf(path, object, any, elements.bit, elements.width))
+      return fillCells(path, object, elements, valueOf, condition, *places, stride);
     if (stride * 8 < static_cast<Int128>(elements.width) || stride > (Int128{1} << 30) ||
         !layOnGrid(path, object, static_cast<std::uint64_t>(stride)))
       return forget(path, object, otherElements);
@@ -182,14 +202,18 @@ void MemoryEncoder::writeElements(PathFormula& path, MemoryObjectId object, cons
 }
 
 void MemoryEncoder::fillCells(PathFormula& path, MemoryObjectId object, const Elements& elements,
-                              const ElementValue& valueOf, TermRef condition, std::span<const Int128> places) {
+                              const ElementValue& valueOf, TermRef condition, std::span<const Int128> places,
+                              Int128 stride) {
+  const auto first = gridPlace(offsets_.linearForm(elements.first), static_cast<std::uint64_t>(stride), elements.bit);
   for (const Int128 place : places) {
-    const ElementNumber at = elementNumber(elements, offsets_.constant(place), elements.first, elements.step);
+    const Int128 bit = place * 8 + static_cast<Int128>(elements.bit);
+    const TermRef index = offsets_.constant((bit - static_cast<Int128>(first->residue)) / (stride * 8));
+    const ElementNumber at = elementNumber(elements, index, first->index, elements.step / stride);
     const TermRef isWritten = terms_.conjunction(condition, at.isOne);
     if (isWritten->isFalse()) continue;
     const TermRef value = valueOf ? valueOf(at.number, at.numberAsOffset) : theory_.fresh("element", elements.type);
-    const auto bit = static_cast<std::uint64_t>(place * 8 + static_cast<Int128>(elements.bit));
-    writeAt(path, object, bit, elements.width, elements.type, value, isWritten->isTrue() ? nullptr : isWritten);
+    writeAt(path, object, static_cast<std::uint64_t>(bit), elements.width, elements.type, value,
+            isWritten->isTrue() ? nullptr : isWritten);
   }
 }
 

@@ -118,10 +118,15 @@ class MemoryEncoder {
     TermRef number;  // of the type that numbers have
     TermRef numberAsOffset;
   };
-  /// Of what is `distance` further than the first one, in units of which elements are `step` apart.
+  struct Quotient {
+    TermRef number;
+    TermRef isExact;  // where this does not hold, the number means nothing
+  };
+  Quotient quotient(TermRef number, TypeRef type, std::uint64_t divisor);
+  /// Of what is at `place`, in units in which elements are `step` apart.
   ElementNumber elementNumber(const Elements& elements, TermRef place, TermRef first, Int128 step);
   void fillCells(PathFormula& path, MemoryObjectId object, const Elements& elements, const ElementValue& valueOf,
-                 TermRef condition, std::span<const Int128> places);
+                 TermRef condition, std::span<const Int128> places, Int128 stride);
   void fillGrid(PathFormula& path, MemoryObjectId object, const Elements& elements, const ElementValue& valueOf,
                 TermRef condition);
 
