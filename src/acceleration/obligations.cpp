@@ -6,24 +6,68 @@ namespace argosy::acceleration {
 
 using smt::TermRef;
 
+namespace {
+
+smt::SolverOptions solverOptions(const smt::QueryLimits& limits, const Limits* runLimits) {
+  return {.kind = smt::SolverKind::Sat, .limits = limits, .runLimits = runLimits, .expectsContradictions = true};
+}
+
+}  // namespace
+
+bool isImpossible(const PathEffect& effect, const smt::QueryLimits& limits, const Limits* runLimits) {
+  smt::TermTable terms;
+  const auto theory = encode::makeTheory(terms, encode::IntegerEncoding::BitVectors, encode::FloatEncoding::Ieee);
+  ScalarTerms scalars(*theory);
+  const auto solver = smt::makeSolver(terms, solverOptions(limits, runLimits));
+  for (const auto& [expression, truth] : effect.conditions)
+    if (const TermRef condition = scalars.condition(expression, {}))
+      solver->add(truth ? condition : terms.negation(condition));
+  return solver->check() == smt::Answer::Unsatisfiable;
+}
+
 Obligations::Obligations(Program& program, const PathEffect& effect, const ClosedForms& forms, const Guard& guard,
-                         ExpressionRef iterations, const smt::QueryLimits& limits, const Limits* runLimits)
+                         ExpressionRef iterations, InputNames& names, const smt::QueryLimits& limits,
+                         const Limits* runLimits)
     : program_(program),
       effect_(effect),
       forms_(forms),
       guard_(guard),
       iterations_(iterations),
-      options_{.kind = smt::SolverKind::Sat, .limits = limits, .runLimits = runLimits, .expectsContradictions = true},
+      names_(names),
+      options_(solverOptions(limits, runLimits)),
       theory_(encode::makeTheory(terms_, encode::IntegerEncoding::BitVectors, encode::FloatEncoding::Ieee)),
       scalars_(*theory_) {}
 
-auto Obligations::before(TermRef iterations) -> Environment { return {{iterations_->variable(), iterations}}; }
+auto Obligations::before(TermRef iterations) -> Environment {
+  Environment result;
+  for (const auto& [variable, form] : forms_.settled())
+    result[variable] = scalars_.value(forms_.settledValue(program_, variable), {});
+  result[iterations_->variable()] = iterations;
+  return result;
+}
 
 auto Obligations::after(TermRef iterations) -> Environment {
   const Environment start = before(iterations);
+  return after(start, [&](VariableId variable) {
+    return scalars_.value(forms_.valueAfter(program_, variable, iterations_), start);
+  });
+}
+
+auto Obligations::afterChoices(std::span<const TermRef> choices) -> Environment {
+  // Variables that nobody uses stand for them.
+  Environment start = before(choices.front());
+  std::vector<ExpressionRef> names;
+  for (const TermRef choice : choices) {
+    names.push_back(names_.name(iterations_->type(), names.size()));
+    start[names.back()->variable()] = choice;
+  }
+  return after(
+      start, [&](VariableId variable) { return scalars_.value(forms_.valueAfter(program_, variable, names), start); });
+}
+
+auto Obligations::after(const Environment& start, const std::function<TermRef(VariableId)>& value) -> Environment {
   Environment result = start;
-  for (const auto& [variable, differences] : forms_.variables())
-    result[variable] = scalars_.value(forms_.valueAfter(program_, variable, iterations_), start);
+  for (const auto& [variable, differences] : forms_.variables()) result[variable] = value(variable);
   return result;
 }
 
@@ -61,26 +105,47 @@ TermRef Obligations::changed(VariableId variable, const Environment& environment
   return scalars_.value(effect_.values.at(variable), environment);
 }
 
+std::optional<Refusal> Obligations::refusalOfSettled() {
+  if (forms_.settled().empty()) return std::nullopt;
+  Environment now;
+  for (unsigned i = 0; i < forms_.peeled(); ++i) {
+    Environment next;
+    for (const auto& [variable, differences] : forms_.variables()) next[variable] = changed(variable, now);
+    now = std::move(next);
+  }
+  for (const auto& [variable, form] : forms_.settled()) {
+    const TermRef expected = scalars_.value(forms_.settledValue(program_, variable), now);
+    if (!expected || !now.at(variable)) return Refusal::NotLinear;
+    const auto isProved =
+        isContradiction({smt::withDecidedEquations(terms_, terms_.distinct(now.at(variable), expected))});
+    if (!isProved) return Refusal::TimedOut;
+    if (!*isProved) return Refusal::Refuted;
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> Obligations::refusal() {
   const TypeRef type = iterations_->type();
   const TermRef n = theory_->symbol("n", type), j = theory_->symbol("j", type);
   const TermRef zero = theory_->constant(type, 0), one = theory_->constant(type, 1);
   const TermRef next = theory_->binary(BinaryOperator::Add, type, n, type, one);
   const TermRef isNoOverflow = terms_.distinct(next, zero);
-  const Environment none = after(zero), some = after(n), more = after(next);
-  // (n + 1) n / 2 = n (n - 1) / 2 + n is told to the solver, who can hardly multiply.
-  const ExpressionRef pairs = pairsOf(program_.expressions, iterations_);
-  const TermRef pairsBefore = theory_->symbol("pairs", type);
-  const std::unordered_map<TermRef, TermRef> known{
-      {scalars_.value(pairs, before(n)), pairsBefore},
-      {scalars_.value(pairs, before(next)), theory_->binary(BinaryOperator::Add, type, pairsBefore, type, n)}};
+  // Pascal's rule is told to the solver, who can hardly multiply: C(n + 1, k) = C(n, k) + C(n, k - 1).
+  std::vector<TermRef> choices{n}, choicesOfNext{next};
+  for (unsigned k = 2; k <= forms_.degree(); ++k) {
+    const TermRef fewer = choices.back();
+    choices.push_back(theory_->symbol("choices" + std::to_string(k), type));
+    choicesOfNext.push_back(theory_->binary(BinaryOperator::Add, type, choices.back(), type, fewer));
+  }
+  const Environment none = after(zero), some = afterChoices(choices), more = afterChoices(choicesOfNext);
+  if (const auto refusal = refusalOfSettled()) return refusal;
   for (const auto& [variable, differences] : forms_.variables()) {
-    const TermRef value = scalars_.value(program_.variableExpression(variable), {});
+    const TermRef value = scalars_.value(program_.variableExpression(variable), before(zero));
     const TermRef expected = changed(variable, some);
     if (!expected) return Refusal::NotLinear;
     for (const auto& [claim, actual] : {std::pair(value, none.at(variable)), std::pair(expected, more.at(variable))}) {
-      const TermRef differ = smt::substitute(terms_, terms_.distinct(claim, actual), known);
-      const auto isProved = isContradiction({isNoOverflow, smt::withDecidedEquations(terms_, differ)});
+      const auto isProved =
+          isContradiction({isNoOverflow, smt::withDecidedEquations(terms_, terms_.distinct(claim, actual))});
       if (!isProved) return Refusal::TimedOut;
       if (!*isProved) return Refusal::Refuted;
     }
@@ -90,7 +155,7 @@ std::optional<Refusal> Obligations::refusal() {
   const TermRef between = conditions(after(j));
   if (!between) return Refusal::Condition;
   const auto isBetween =
-      isContradiction({conditions(before(n)), range(n), conditions(some),
+      isContradiction({conditions(before(n)), range(n), conditions(after(n)),
                        theory_->compare(BinaryOperator::LessEqual, type, j, n), terms_.negation(between)});
   if (!isBetween) return Refusal::TimedOut;
   return *isBetween ? std::nullopt : std::optional(Refusal::Condition);
@@ -102,9 +167,25 @@ bool Obligations::coversOneMore() {
   const TermRef next = theory_->binary(BinaryOperator::Add, type, n, type, theory_->constant(type, 1));
   const TermRef inRange = range(next);
   if (!inRange) return false;
-  const TermRef isPossible = terms_.conjunction(terms_.distinct(next, theory_->constant(type, 0)), inRange);
+  // Linear forms modulo a power of two are the same again after so many iterations: none instead of all that the counter cannot count.
+  const bool isPeriodic = forms_.degree() <= 1;
+  const TermRef isCounted = isPeriodic ? terms_.truth(true) : terms_.distinct(next, theory_->constant(type, 0));
+  const TermRef isPossible = terms_.conjunction(isCounted, inRange);
   return isContradiction({conditions(before(n)), range(n), conditions(after(n)), conditions(after(next)),
                           terms_.negation(isPossible)}) == true;
+}
+
+bool Obligations::countsIterations(const PathCondition& condition, ExpressionRef number) {
+  const TermRef n = theory_->symbol("n", iterations_->type());
+  const Environment some = after(n);
+  Environment behind;
+  for (const auto& [variable, differences] : forms_.variables())
+    if (!(behind[variable] = changed(variable, some))) return false;
+  const TermRef still = scalars_.condition(condition.expression, behind);
+  const TermRef expected = scalars_.value(number, before(n));
+  if (!still || !expected) return false;
+  return isContradiction({conditions(before(n)), range(n), conditions(some),
+                          condition.truth ? terms_.negation(still) : still, terms_.distinct(n, expected)}) == true;
 }
 
 }  // namespace argosy::acceleration
