@@ -1,5 +1,6 @@
 #include "acceleration/guard.h"
 
+#include "acceleration/element_writes.h"
 #include "program/arithmetic.h"
 
 namespace argosy::acceleration {
@@ -74,6 +75,8 @@ std::variant<Guard, Refusal> Guard::of(Program& program, const PathEffect& effec
       return *refusal;
     }
   }
+  for (const PathWrite& write : effect.writes)
+    if (const auto refusal = guard.add(write, forms)) return *refusal;
   return guard;
 }
 
@@ -86,6 +89,15 @@ std::optional<Refusal> Guard::add(Program& program, const PathCondition& conditi
   comparisons_.push_back({{comparison->left, *leftSlope}, {comparison->right, *rightSlope}, comparison->relation});
   for (const Line& line : {comparisons_.back().left, comparisons_.back().right})
     if (!line.slope.isZero()) bounded_.push_back(line);
+  return std::nullopt;
+}
+
+std::optional<Refusal> Guard::add(const PathWrite& write, const ClosedForms& forms) {
+  const ExpressionRef index = movingIndex(write.target, forms);
+  const auto slope = index ? follow(index, forms) : std::nullopt;
+  if (!slope || slope->isZero() || !slope->isConstant()) return Refusal::Memory;
+  bounded_.push_back({index, *slope});
+  steps_[index] = slope->signedNumber(slope->constant());
   return std::nullopt;
 }
 

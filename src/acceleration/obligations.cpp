@@ -1,5 +1,6 @@
 #include "acceleration/obligations.h"
 
+#include "acceleration/element_writes.h"
 #include "smt/sum_normalisation.h"
 
 namespace argosy::acceleration {
@@ -158,7 +159,19 @@ std::optional<Refusal> Obligations::refusal() {
       isContradiction({conditions(before(n)), range(n), conditions(after(n)),
                        theory_->compare(BinaryOperator::LessEqual, type, j, n), terms_.negation(between)});
   if (!isBetween) return Refusal::TimedOut;
-  return *isBetween ? std::nullopt : std::optional(Refusal::Condition);
+  if (!*isBetween) return Refusal::Condition;
+  for (const auto& [index, step] : guard_.steps()) {
+    const TypeRef wide = program_.types.pointerDifference();
+    const TermRef claim = scalars_.value(indexAfter(program_, index, step, iterations_), before(j));
+    const TermRef actual = scalars_.value(program_.expressions.cast(wide, index), after(j));
+    if (!claim || !actual) return Refusal::Memory;
+    const auto isThere =
+        isContradiction({conditions(before(n)), range(n), conditions(some),
+                         theory_->compare(BinaryOperator::LessEqual, type, j, n), terms_.distinct(claim, actual)});
+    if (!isThere) return Refusal::TimedOut;
+    if (!*isThere) return Refusal::Refuted;
+  }
+  return std::nullopt;
 }
 
 bool Obligations::coversOneMore() {

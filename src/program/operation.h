@@ -111,8 +111,8 @@ struct HavocMemory {
 };
 
 /// for (counter = 0; counter < times; ++counter) target = value;
-/// `counter` is a Variable lvalue of an unsigned type of at most 64 bits that has no address, `times` has that type; the target is a scalar and no bit-field. Of what is written, `times` reads nothing, and the
-/// target's place and the value read only the counter: what one element gets does not depend on the others, and can be told of each without the others (docs/theory.md §7.9).
+/// `counter` is a Variable lvalue of an unsigned type of at most 64 bits that has no address, `times` has that type; the target is a scalar and no bit-field. Of what is written, `times` reads nothing, the
+/// target's place only the counter, and the value beside that at most the element itself: what one element gets does not depend on the others (docs/theory.md §7.9).
 struct WriteElements {
   ExpressionRef counter;
   ExpressionRef times;
