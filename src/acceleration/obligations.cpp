@@ -127,7 +127,7 @@ std::optional<Refusal> Obligations::refusalOfSettled() {
 
 std::optional<Refusal> Obligations::refusal() {
   const TypeRef type = iterations_->type();
-  const TermRef n = theory_->symbol("n", type), j = theory_->symbol("j", type);
+  const TermRef n = theory_->symbol("n", type);
   const TermRef zero = theory_->constant(type, 0), one = theory_->constant(type, 1);
   const TermRef next = theory_->binary(BinaryOperator::Add, type, n, type, one);
   const TermRef isNoOverflow = terms_.distinct(next, zero);
@@ -153,11 +153,11 @@ std::optional<Refusal> Obligations::refusal() {
   }
   const TermRef isInRange = range(zero);
   if (!isInRange || isContradiction({terms_.negation(isInRange)}) != true) return Refusal::Condition;
-  const TermRef between = conditions(after(j));
-  if (!between) return Refusal::Condition;
-  const auto isBetween =
-      isContradiction({conditions(before(n)), range(n), conditions(after(n)),
-                       theory_->compare(BinaryOperator::LessEqual, type, j, n), terms_.negation(between)});
+  // What is asked of one number of iterations holds for one less, and so for all less.
+  const TermRef ofNext = conditions(after(next)), ofThis = conditions(after(n));
+  if (!ofNext || !ofThis) return Refusal::Condition;
+  const auto isBetween = isContradiction({isNoOverflow, conditions(before(n)), ofOneMore(range(next), n), ofNext,
+                                          terms_.negation(terms_.conjunction(range(n), ofThis))});
   if (!isBetween) return Refusal::TimedOut;
   if (!*isBetween) return Refusal::Condition;
   for (const auto& [index, step] : guard_.steps()) {
@@ -174,18 +174,31 @@ std::optional<Refusal> Obligations::refusal() {
   return std::nullopt;
 }
 
+TermRef Obligations::ofOneMore(TermRef formula, TermRef n) {
+  const TypeRef type = iterations_->type();
+  const TermRef next = theory_->binary(BinaryOperator::Add, type, n, type, theory_->constant(type, 1));
+  std::unordered_map<TermRef, TermRef> known;
+  for (const unsigned bits : {64u, 128u}) {
+    const TypeRef wide = program_.types.integer(bits, true);
+    if (type->bits() >= bits) continue;
+    known.emplace(
+        theory_->cast(wide, type, next),
+        theory_->binary(BinaryOperator::Add, wide, theory_->cast(wide, type, n), wide, theory_->constant(wide, 1)));
+  }
+  return formula ? smt::substitute(terms_, formula, known) : nullptr;
+}
+
 bool Obligations::coversOneMore() {
   const TypeRef type = iterations_->type();
-  const TermRef n = theory_->symbol("n", type);
+  const TermRef n = theory_->symbol("n", type), zero = theory_->constant(type, 0);
   const TermRef next = theory_->binary(BinaryOperator::Add, type, n, type, theory_->constant(type, 1));
-  const TermRef inRange = range(next);
-  if (!inRange) return false;
-  // Linear forms modulo a power of two are the same again after so many iterations: none instead of all that the counter cannot count.
-  const bool isPeriodic = forms_.degree() <= 1;
-  const TermRef isCounted = isPeriodic ? terms_.truth(true) : terms_.distinct(next, theory_->constant(type, 0));
-  const TermRef isPossible = terms_.conjunction(isCounted, inRange);
-  return isContradiction({conditions(before(n)), range(n), conditions(after(n)), conditions(after(next)),
-                          terms_.negation(isPossible)}) == true;
+  const TermRef more = ofOneMore(range(next), n), start = conditions(before(n)), inRange = range(n),
+                last = conditions(after(n)), another = conditions(after(next));
+  if (!more ||
+      isContradiction({start, inRange, last, another, terms_.distinct(next, zero), terms_.negation(more)}) != true)
+    return false;
+  // As many as the counter cannot count: of linear forms modulo a power of two the same as none.
+  return forms_.degree() <= 1 || isContradiction({start, inRange, last, another, terms_.equal(next, zero)}) == true;
 }
 
 bool Obligations::countsIterations(const PathCondition& condition, ExpressionRef number) {

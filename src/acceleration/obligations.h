@@ -37,6 +37,8 @@ class Obligations {
   smt::TermRef range(smt::TermRef iterations);
   /// Unsatisfiable; nothing when the solver does not know. Formulas that could not be made are unknown, too.
   std::optional<bool> isContradiction(std::initializer_list<smt::TermRef> formulas);
+  /// The formula, in which n + 1 does not overflow, so that it is n + 1 in wide words, too.
+  smt::TermRef ofOneMore(smt::TermRef formula, smt::TermRef n);
   /// That variables are settled once the path has been taken so often.
   std::optional<Refusal> refusalOfSettled();
   smt::TermRef changed(VariableId variable, const Environment& environment);
