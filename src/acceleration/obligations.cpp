@@ -160,16 +160,19 @@ std::optional<Refusal> Obligations::refusal() {
                                           terms_.negation(terms_.conjunction(range(n), ofThis))});
   if (!isBetween) return Refusal::TimedOut;
   if (!*isBetween) return Refusal::Condition;
+  return refusalOfIndices(n, ofThis);
+}
+
+std::optional<Refusal> Obligations::refusalOfIndices(TermRef n, TermRef conditionsAfter) {
+  const TypeRef type = program_.types.pointerDifference();
   for (const auto& [index, step] : guard_.steps()) {
-    const TypeRef wide = program_.types.pointerDifference();
-    const TermRef claim = scalars_.value(indexAfter(program_, index, step, iterations_), before(j));
-    const TermRef actual = scalars_.value(program_.expressions.cast(wide, index), after(j));
+    const TermRef claim = scalars_.value(indexAfter(program_, index, step, iterations_), before(n));
+    const TermRef actual = scalars_.value(program_.expressions.cast(type, index), after(n));
     if (!claim || !actual) return Refusal::Memory;
-    const auto isThere =
-        isContradiction({conditions(before(n)), range(n), conditions(some),
-                         theory_->compare(BinaryOperator::LessEqual, type, j, n), terms_.distinct(claim, actual)});
-    if (!isThere) return Refusal::TimedOut;
-    if (!*isThere) return Refusal::Refuted;
+    const auto isProved =
+        isContradiction({conditions(before(n)), range(n), conditionsAfter, terms_.distinct(claim, actual)});
+    if (!isProved) return Refusal::TimedOut;
+    if (!*isProved) return Refusal::Refuted;
   }
   return std::nullopt;
 }

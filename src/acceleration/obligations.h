@@ -41,6 +41,8 @@ class Obligations {
   smt::TermRef ofOneMore(smt::TermRef formula, smt::TermRef n);
   /// That variables are settled once the path has been taken so often.
   std::optional<Refusal> refusalOfSettled();
+  /// That indices, after the last of so many iterations, are where their steps say.
+  std::optional<Refusal> refusalOfIndices(smt::TermRef iterations, smt::TermRef conditionsAfter);
   smt::TermRef changed(VariableId variable, const Environment& environment);
 
   Program& program_;
