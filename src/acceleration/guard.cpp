@@ -1,5 +1,6 @@
 #include "acceleration/guard.h"
 
+#include "acceleration/element_writes.h"
 #include "program/arithmetic.h"
 
 namespace argosy::acceleration {
@@ -85,6 +86,8 @@ std::variant<Guard, Refusal> Guard::of(Program& program, const PathEffect& effec
       return *refusal;
     }
   }
+  for (const PathWrite& write : effect.writes)
+    if (const auto refusal = guard.add(write, forms)) return *refusal;
   return guard;
 }
 
@@ -114,6 +117,15 @@ std::optional<Refusal> Guard::add(Program& program, const PathCondition& conditi
   for (const Line& line : {found.left, found.right})
     if (!line.slope.isZero()) bounded_.push_back(line);
   comparisons_.emplace_back(condition, found);
+  return std::nullopt;
+}
+
+std::optional<Refusal> Guard::add(const PathWrite& write, const ClosedForms& forms) {
+  const ExpressionRef index = movingIndex(write.target, forms);
+  const auto slope = index ? follow(index, forms) : std::nullopt;
+  if (!slope || slope->isZero() || !slope->isConstant()) return Refusal::Memory;
+  bounded_.push_back({index, *slope});
+  steps_[index] = slope->signedNumber(slope->constant());
   return std::nullopt;
 }
 

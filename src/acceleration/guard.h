@@ -25,6 +25,8 @@ class Guard {
   /// How often the condition, one of the path's, holds once more after the first time, if the path is taken as often as it allows: of the type, in terms of values at the beginning. Only a guess
   /// where numbers wrap around. Nothing when it does not change, or not evenly.
   std::optional<ExpressionRef> timesMore(Program& program, const PathCondition& condition, TypeRef type) const;
+  /// How much the indices change, by which the path's writes to memory are elsewhere in each iteration.
+  const std::map<ExpressionRef, Int128>& steps() const { return steps_; }
   /// Whether it has the same value in all iterations.
   bool isConstant(const PathCondition& condition) const;
 
@@ -42,12 +44,14 @@ class Guard {
   /// How much the number changes in each iteration, as long as it stays in the range of its type. What has to stay there, too, for that to be right becomes bounded.
   std::optional<AffineForm> follow(ExpressionRef number, const ClosedForms& forms);
   std::optional<Refusal> add(Program& program, const PathCondition& condition, const ClosedForms& forms);
+  std::optional<Refusal> add(const PathWrite& write, const ClosedForms& forms);
   const Comparison* find(const PathCondition& condition) const;
 
   std::vector<PathCondition> conditions_;
   std::vector<std::pair<PathCondition, Comparison>> comparisons_;  // of lines
   std::vector<PathCondition> unknowns_;
   std::vector<Line> bounded_;  // stay in the ranges of their types
+  std::map<ExpressionRef, Int128> steps_;
 };
 
 }  // namespace argosy::acceleration

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "acceleration/element_writes.h"
 #include "acceleration/obligations.h"
 #include "program/print/text.h"
 #include "program/transform/temporaries.h"
@@ -70,7 +71,7 @@ void LoopPlanning::plan(LoopId id) {
 
 std::variant<AcceleratedPath, Refusal> LoopPlanning::accelerated(const Loop& loop, const LoopPath& path) {
   if (isLate()) return Refusal::TimedOut;
-  PathEffects effects(program_, inputsOf(loop.function));
+  PathEffects effects(program_, inputsOf(loop.function), PathEffects::Writes::AreKnown);
   if (const auto refusal = apply(path, effects)) return *refusal;
   AcceleratedPath result{.path = path, .effect = std::move(effects).take(), .forms = {}, .guard = {}};
   if (isImpossible(result.effect, {.time = effort_.queryTime}, effort_.limits)) return Refusal::Impossible;
@@ -116,7 +117,7 @@ const WaysOut& LoopPlanning::waysOutOf(LoopId id) {
   if (!isNew || plan == plans_.end() || !plan->second.replacesBody || plan->second.paths.size() != 1)
     return known->second;
   const AcceleratedPath& path = plan->second.paths.front();
-  if (!path.effect.inputs.empty() || path.forms.peeled() != 0) return known->second;
+  if (!path.effect.inputs.empty() || !path.effect.writes.empty() || path.forms.peeled() != 0) return known->second;
   WaysOut exits = exitsFrom(program_, flow_, id, effort_.mostPaths);
   const std::vector<LoopPath> atOnce = exits.ways;
   for (const LoopPath& exit : atOnce) {
@@ -157,6 +158,9 @@ void LoopPlanning::tell(const AcceleratedPath& path, PathReport& report) {
     if (!differences.empty())
       report.closedForms.push_back(program_.variables[variable].name + " = " +
                                    toText(program_, path.forms.valueAfter(program_, variable, path.iterations)));
+  for (const WriteElements& elements :
+       elementWrites(program_, path.effect, path.forms, path.guard, path.iterations, path.iterations))
+    report.closedForms.push_back(toText(program_, Assign{elements.target, elements.value}));
 }
 
 bool LoopPlanning::isLate() const {

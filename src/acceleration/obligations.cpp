@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "acceleration/element_writes.h"
 #include "smt/equation_elimination.h"
 #include "smt/sum_normalisation.h"
 
@@ -179,7 +180,22 @@ std::optional<Refusal> Obligations::refusal() {
   const auto isBetween = isContradiction({isNoOverflow, conditions(before(n)), ofOneMore(range(next), n), ofNext,
                                           terms_.negation(terms_.conjunction(range(n), ofThis))});
   if (!isBetween) return Refusal::TimedOut;
-  return *isBetween ? std::nullopt : std::optional(Refusal::Condition);
+  if (!*isBetween) return Refusal::Condition;
+  return refusalOfIndices(n, conditions(after(n)));
+}
+
+std::optional<Refusal> Obligations::refusalOfIndices(TermRef n, TermRef conditionsAfter) {
+  const TypeRef type = program_.types.pointerDifference();
+  for (const auto& [index, step] : guard_.steps()) {
+    const TermRef claim = scalars_.value(indexAfter(program_, index, step, iterations_), before(n));
+    const TermRef actual = scalars_.value(program_.expressions.cast(type, index), after(n));
+    if (!claim || !actual) return Refusal::Memory;
+    const auto isProved =
+        isContradiction({conditions(before(n)), range(n), conditionsAfter, terms_.distinct(claim, actual)});
+    if (!isProved) return Refusal::TimedOut;
+    if (!*isProved) return Refusal::Refuted;
+  }
+  return std::nullopt;
 }
 
 std::vector<PathCondition> Obligations::thoseThatMayEnd() {
