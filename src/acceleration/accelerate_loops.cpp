@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "acceleration/closed_form_text.h"
 #include "acceleration/loop_paths.h"
 #include "acceleration/obligations.h"
 #include "base/processor_clock.h"
-#include "program/print/text.h"
 #include "program/transform/temporaries.h"
 
 namespace argosy::acceleration {
@@ -87,10 +87,7 @@ class Planning {
     if (const auto refusal = obligations.refusal()) return *refusal;
     counters_.erase({loop.function, result.forms.bits()});
     result.isPruned = told.isPruned = obligations.coversOneMore();
-    for (const auto& [variable, differences] : result.forms.variables())
-      if (!differences.empty())
-        told.closedForms.push_back(program_.variables[variable].name + " = " +
-                                   toText(program_, result.forms.valueAfter(program_, variable, result.iterations)));
+    told.closedForms = textsOf(program_, result.forms);
     return result;
   }
 
@@ -221,6 +218,7 @@ void AccelerateLoops::change(ProgramDraft& draft) const {
   Planning planning(draft.program(), options_);
   std::vector<Plan> plans;
   for (std::size_t i = 0; i < planning.flow().loops().size(); ++i) {
+    if (options_.only && !options_.only->contains(planning.flow().loops()[LoopId(i)].head)) continue;
     const ProcessorClock::time_point start = ProcessorClock::now();
     LoopReport& report = reports_.emplace_back();
     report.head = planning.flow().loops()[LoopId(i)].head;

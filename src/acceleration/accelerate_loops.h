@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,7 @@ class AccelerateLoops final : public Transformation {
     std::chrono::milliseconds queryTime{200};    // for one obligation
     std::chrono::milliseconds totalTime{2'000};  // for all loops; those that come too late stay as they are
     const Limits* limits = nullptr;              // of the run; may be null
+    const std::set<NodeId>* only = nullptr;      // the loops with these heads; null: all
   };
 
   explicit AccelerateLoops(const Options& options) : options_(options) {}

@@ -8,6 +8,7 @@
 #include "algorithms/acceleration/accelerated_search.h"
 #include "algorithms/contracts/guessed_summaries.h"
 #include "algorithms/induction/bounded_model_checking.h"
+#include "algorithms/lemmas/loop_laws.h"
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/property_reduction.h"
 #include "algorithms/reachability/original_impact.h"
@@ -84,7 +85,9 @@ void Verification::watchAutomata() {
 }
 
 std::unique_ptr<Engine> Verification::engineOf(const configuration::Configuration& stage, const Limits& limits) {
-  const auto make = [&](ProgramFacts& facts) -> std::unique_ptr<Engine> {
+  const auto make = [this, &stage, &limits](ProgramFacts& facts) -> std::unique_ptr<Engine> {
+    if (stage.getBoolean("accelerate.facts"))
+      publishLoopLaws(facts, static_cast<std::size_t>(stage.getInteger("accelerate.paths")));
     switch (stage.algorithm) {
       case configuration::Algorithm::Bmc:
         if (stage.getChoice("bmc.bounds") == "loops")

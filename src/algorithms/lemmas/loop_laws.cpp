@@ -1,0 +1,272 @@
+#include "algorithms/lemmas/loop_laws.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "acceleration/affine_form.h"
+#include "acceleration/loop_paths.h"
+#include "acceleration/path_effect.h"
+#include "algorithms/lemmas/vocabulary.h"
+#include "program/print/text.h"
+
+namespace argosy::algorithms {
+namespace {
+
+using acceleration::AffineForm;
+using acceleration::LoopPath;
+
+/// Small numbers, no two of them in a simple relation.
+class Numbers {
+ public:
+  Int128 next() {
+    state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+    return static_cast<Int128>((state_ >> 33) % 997);
+  }
+
+ private:
+  std::uint64_t state_ = 1;
+};
+
+/// Executes paths with some numbers for what is not known, whatever their conditions say.
+class Runner {
+ public:
+  explicit Runner(Program& program) : program_(program) {}
+
+  void restart() { values_.clear(); }
+
+  void follow(std::span<const EdgeId> path) {
+    for (const EdgeId id : path) {
+      const Operation& operation = program_.edges[id].operation;
+      if (const auto* assign = std::get_if<Assign>(&operation)) {
+        if (assign->target->kind() == ExpressionKind::Variable) assignTo(assign->target->variable(), assign->value);
+      } else if (const auto* havoc = std::get_if<Havoc>(&operation)) {
+        if (havoc->target->kind() == ExpressionKind::Variable) forget(havoc->target->variable());
+      } else if (const auto* call = std::get_if<Call>(&operation)) {
+        if (call->result && call->result->kind() == ExpressionKind::Variable) forget(call->result->variable());
+        forgetWhatCallsWrite();
+      } else if (const auto* declare = std::get_if<Declare>(&operation)) {
+        forget(declare->variable);
+      }
+    }
+  }
+
+  Int128 valueOf(VariableId variable) {
+    const auto [found, isNew] = values_.try_emplace(variable, 0);
+    if (isNew) found->second = numbers_.next();
+    return found->second;
+  }
+
+ private:
+  void forget(VariableId variable) { values_.erase(variable); }
+  void forgetWhatCallsWrite() {
+    std::erase_if(values_, [&](const auto& entry) {
+      const Variable& variable = program_.variables[entry.first];
+      return variable.addressTaken || isStatic(variable.storage);
+    });
+  }
+
+  void assignTo(VariableId variable, ExpressionRef value) {
+    const std::optional<Int128> known = acceleration::isWord(program_.variables[variable])
+                                            ? number(value, program_.variables[variable].type->bits())
+                                            : std::nullopt;
+    if (known) values_[variable] = *known;
+    else forget(variable);
+  }
+
+  std::optional<Int128> number(ExpressionRef expression, unsigned bits) {
+    const auto form = acceleration::affineForm(expression, bits);
+    if (!form) return std::nullopt;
+    Int128 sum = form->signedNumber(form->constant());
+    for (const auto& [id, term] : form->terms()) {
+      if (term.lvalue->kind() != ExpressionKind::Variable) return std::nullopt;
+      sum += form->signedNumber(term.coefficient) * valueOf(term.lvalue->variable());
+    }
+    constexpr Int128 most = Int128{1} << 60;
+    return sum < most && sum > -most ? std::optional(sum) : std::nullopt;
+  }
+
+  Program& program_;
+  Numbers numbers_;
+  std::map<VariableId, Int128> values_;
+};
+
+class Laws {
+ public:
+  Laws(ProgramFacts& facts, const Loop& loop, std::vector<LoopPath> paths, GuessEffort effort)
+      : facts_(facts),
+        expressions_(facts.program.expressions),
+        loop_(loop),
+        paths_(std::move(paths)),
+        entry_(wayIn()),
+        words_(vocabularyOf(facts, loop)),
+        effort_(effort) {}
+
+  std::vector<LoopLaw> find() {
+    std::erase_if(words_.variables, [](ExpressionRef lvalue) { return lvalue->kind() != ExpressionKind::Variable; });
+    guessEquations();
+    for (const LoopPath& path : paths_)
+      for (const ExpressionRef variable : words_.variables)
+        if (const auto step = stepOf(path, variable); step && *step != 0) {
+          guessRemainders(variable, *step);
+          guessBounds(path, variable, *step);
+        }
+    return std::move(laws_);
+  }
+
+ private:
+  /// The operations before the loop that every execution makes that comes to it from outside, as far back as there is one way only.
+  LoopPath wayIn() const {
+    constexpr std::size_t longest = 300;
+    LoopPath path;
+    const auto from = [&](NodeId node) {
+      EdgeId only;
+      std::size_t count = 0;
+      for (const EdgeId id : facts_.program.nodes[node].incoming) {
+        const bool isBack = node == loop_.head && std::ranges::find(loop_.backEdges, id) != loop_.backEdges.end();
+        if (isBack || !facts_.controlFlow.isReachable(facts_.program.edges[id].source)) continue;
+        only = id;
+        ++count;
+      }
+      return count == 1 ? only : EdgeId();
+    };
+    for (EdgeId edge = from(loop_.head); edge.valid() && path.size() < longest;) {
+      path.push_back(edge);
+      const NodeId source = facts_.program.edges[edge].source;
+      if (facts_.controlFlow.isLoopHead(source)) break;
+      edge = from(source);
+    }
+    std::ranges::reverse(path);
+    return path;
+  }
+
+  void add(ExpressionRef condition) {
+    constexpr std::size_t most = 24;
+    const auto isKnown = [&](const LoopLaw& law) { return law.condition == condition; };
+    if (laws_.size() < most && hasMeaningAt(facts_, loop_.head, condition) && std::ranges::none_of(laws_, isKnown))
+      laws_.push_back({loop_.head, condition});
+  }
+
+  void guessEquations() {
+    constexpr int starts = 6, iterations = 12;
+    Runner runner(facts_.program);
+    Numbers choices;
+    std::vector<std::vector<Int128>> rows;
+    for (int start = 0; start < starts; ++start) {
+      runner.restart();
+      runner.follow(entry_);
+      for (int i = 0; i < iterations; ++i) {
+        std::vector<Int128>& row = rows.emplace_back();
+        for (const ExpressionRef variable : words_.variables) row.push_back(runner.valueOf(variable->variable()));
+        runner.follow(paths_[static_cast<std::size_t>(choices.next()) % paths_.size()]);
+      }
+    }
+    Guesses(facts_.program, words_.variables, rows, [&](ExpressionRef condition) {
+      add(condition);
+    }).makeLaws(effort_, words_.variables.size());
+  }
+
+  /// How much the path adds to the variable, if that is always the same.
+  std::optional<Int128> stepOf(const LoopPath& path, ExpressionRef variable) {
+    std::optional<Int128> step;
+    for (int i = 0; i < 3; ++i) {
+      Runner runner(facts_.program);
+      for (int j = 0; j < i; ++j) runner.follow(path);
+      const Int128 before = runner.valueOf(variable->variable());
+      runner.follow(path);
+      const Int128 own = runner.valueOf(variable->variable()) - before;
+      if (step && *step != own) return std::nullopt;
+      step = own;
+    }
+    return step;
+  }
+
+  /// Where other paths are not taken any more, since the variable has come to a constant: it had this value once, or is as far behind it as steps go.
+  void guessRemainders(ExpressionRef variable, Int128 step) {
+    const Int128 power = step & -step;
+    if (power < 2 || power > (1 << 20) || paths_.size() < 2) return;
+    const TypeRef type = facts_.program.types.integer(std::max(32u, variable->type()->bits()), false);
+    for (const ExpressionRef guard : words_.guards) {
+      const bool isOwn = guard->left() == variable && guard->right()->kind() == ExpressionKind::IntegerConstant;
+      const bool isMirrored = guard->right() == variable && guard->left()->kind() == ExpressionKind::IntegerConstant;
+      if (!isOwn && !isMirrored) continue;
+      const Int128 bound = (isOwn ? guard->right() : guard->left())->integerValue();
+      const Int128 remainder = ((bound % power) + power) % power;
+      const ExpressionRef isMultiple =
+          expressions_.equal(expressions_.binary(BinaryOperator::Remainder, expressions_.cast(type, variable),
+                                                 expressions_.integer(type, power)),
+                             expressions_.integer(type, remainder));
+      add(expressions_.binary(BinaryOperator::BitOr, guard, isMultiple));
+      add(expressions_.binary(BinaryOperator::BitOr, expressions_.isZero(guard), isMultiple));
+    }
+  }
+
+  /// What lets the path be taken bounds the variable before the step.
+  void guessBounds(const LoopPath& path, ExpressionRef variable, Int128 step) {
+    if (step > -2 && step < 2) return;  // comparisons of the program say that
+    const TypeRef wide = facts_.program.types.integer(64, true);
+    const auto isConstantHere = [&](ExpressionRef bound) {
+      return bound->kind() == ExpressionKind::IntegerConstant ||
+             (bound->kind() == ExpressionKind::Variable && stepOf(path, bound) == Int128{0});
+    };
+    const auto number = [&](Int128 value) { return expressions_.integer(wide, value); };
+    const auto sum = [&](ExpressionRef bound, Int128 distance) {
+      return expressions_.add(expressions_.cast(wide, bound), number(distance));
+    };
+    for (const EdgeId id : path) {
+      const auto* assume = std::get_if<Assume>(&facts_.program.edges[id].operation);
+      if (!assume || assume->condition->kind() != ExpressionKind::Binary) continue;
+      const ExpressionRef condition = assume->condition;
+      const BinaryOperator op = condition->binaryOperator();
+      if (op != BinaryOperator::Less && op != BinaryOperator::LessEqual) continue;
+      // Less of the left side, strictly; or the right side is less, where the condition does not hold.
+      const bool isStrict = (op == BinaryOperator::Less) == assume->truth;
+      const ExpressionRef less = assume->truth ? condition->left() : condition->right();
+      const ExpressionRef greater = assume->truth ? condition->right() : condition->left();
+      const ExpressionRef own = expressions_.cast(wide, variable);
+      if (less == variable && step > 0 && isConstantHere(greater))
+        add(expressions_.binary(BinaryOperator::LessEqual, own, sum(greater, step - (isStrict ? 1 : 0))));
+      if (greater == variable && step < 0 && isConstantHere(less))
+        add(expressions_.binary(BinaryOperator::LessEqual, sum(less, step + (isStrict ? 1 : 0)), own));
+    }
+  }
+
+  ProgramFacts& facts_;
+  ExpressionTable& expressions_;
+  const Loop& loop_;
+  std::vector<LoopPath> paths_;
+  LoopPath entry_;
+  LoopVocabulary words_;
+  GuessEffort effort_;
+  std::vector<LoopLaw> laws_;
+};
+
+}  // namespace
+
+std::vector<LoopLaw> lawsOfLoops(ProgramFacts& facts, std::size_t mostPaths, GuessEffort effort) {
+  constexpr std::size_t mostLoops = 200;
+  std::vector<LoopLaw> result;
+  std::size_t looked = 0;
+  for (std::size_t i = 0; i < facts.controlFlow.loops().size() && looked < mostLoops; ++i) {
+    const Loop& loop = facts.controlFlow.loops()[LoopId(i)];
+    if (facts.program.functions[loop.function].origin != FunctionOrigin::Source || !loop.isReducible ||
+        !facts.callGraph().isReachable(loop.function))
+      continue;
+    ++looked;
+    auto found = acceleration::pathsThrough(facts.program, facts.controlFlow, LoopId(i), mostPaths);
+    if (!found || found->paths.empty()) continue;
+    std::vector<LoopLaw> laws = Laws(facts, loop, std::move(found->paths), effort).find();
+    result.insert(result.end(), laws.begin(), laws.end());
+  }
+  return result;
+}
+
+void publishLoopLaws(ProgramFacts& facts, std::size_t mostPaths, GuessEffort effort) {
+  for (const LoopLaw& law : lawsOfLoops(facts, mostPaths, effort)) {
+    const FunctionId function = facts.program.nodes[law.head].function;
+    facts.board.publish(
+        {SharedFactKind::Predicate, law.head, toQualifiedText(facts.program, law.condition, function), ""});
+  }
+}
+
+}  // namespace argosy::algorithms
