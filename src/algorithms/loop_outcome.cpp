@@ -16,7 +16,9 @@ std::string listed(const std::vector<std::string>& parts, const char* separator)
 std::string described(const PathOutcome& path) {
   if (!path.refusal.empty()) return "refused (" + path.refusal + ")";
   const std::string text = path.isPruned ? "accelerated, not taken afterwards" : "accelerated";
-  return path.closedForms.empty() ? text : text + ": " + listed(path.closedForms, ", ");
+  return path.closedForms.empty()
+             ? text
+             : text + ": after " + path.iterations + " iterations " + listed(path.closedForms, ", ");
 }
 
 }  // namespace

@@ -21,7 +21,8 @@ const char* toString(LoopStatus status);
 struct PathOutcome {
   std::string place;
   std::string refusal;                   // empty: accelerated
-  std::vector<std::string> closedForms;  // after n iterations, as C
+  std::string iterations = {};           // what their number is called
+  std::vector<std::string> closedForms;  // after so many of them, as C
   bool isPruned = false;                 // not taken behind its acceleration
 };
 

@@ -1,5 +1,6 @@
 // argosy cfa: prints the program model.
 #include <memory>
+#include <set>
 
 #include "acceleration/accelerate_loops.h"
 #include "cli/commands.h"
@@ -12,6 +13,8 @@
 #include "program/print/listing.h"
 #include "program/print/statistics.h"
 #include "program/transform/arbitrary_inputs.h"
+#include "program/transform/inline_calls.h"
+#include "specification/property.h"
 
 namespace argosy::cli {
 namespace {
@@ -29,10 +32,13 @@ std::unique_ptr<Program> loadForC(frontend::Options options) {
   return frontend::load(options);
 }
 
-/// In C, what is chosen is what other verifiers choose: an input.
+/// Calls of error functions stay what they are. In C, what is chosen is what other verifiers choose: an input.
 TransformedProgram accelerated(const Program& program, bool isForC) {
-  Transformations transformations{
-      std::make_shared<const acceleration::AccelerateLoops>(acceleration::AccelerateLoops::Options())};
+  std::set<std::string> awaited;
+  for (const automaton::Property& property : automaton::defaultSpecification())
+    awaited.insert(property.functions.begin(), property.functions.end());
+  Transformations transformations{std::make_shared<const InlineCalls>(std::move(awaited)),
+                                  std::make_shared<const acceleration::AccelerateLoops>(acceleration::Effort())};
   if (isForC) transformations.push_back(std::make_shared<const ArbitraryInputs>());
   return applyAll(transformations, program);
 }

@@ -32,6 +32,7 @@ nlohmann::ordered_json json(const algorithms::LoopOutcome& loop) {
   for (const algorithms::PathOutcome& path : loop.paths) {
     nlohmann::ordered_json entry{{"place", path.place}, {"status", path.refusal.empty() ? "accelerated" : "refused"}};
     if (path.refusal.empty()) {
+      entry["iterations"] = path.iterations;
       entry["closed_forms"] = path.closedForms;
       entry["pruned"] = path.isPruned;
     } else {

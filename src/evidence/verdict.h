@@ -42,9 +42,10 @@ struct FunctionContract {
   std::string ensures;
 };
 
-/// A path through a loop that the proof takes any number of times at once, as its closed forms say: texts of C, of n iterations.
+/// A path through a loop that the proof takes any number of times at once, as its closed forms say: texts of C.
 struct AcceleratedPath {
-  NodeId head;  // of the loop
+  NodeId head;             // of the loop
+  std::string iterations;  // what their number is called there
   std::vector<std::string> closedForms;
 };
 

@@ -182,9 +182,9 @@ std::vector<std::string> closedFormsAt(const evidence::ProofEvidence& evidence, 
   std::vector<std::string> result;
   for (const evidence::AcceleratedPath& path : evidence.accelerated) {
     if (path.head != head) continue;
-    std::string text;
-    for (const std::string& form : path.closedForms) text += (text.empty() ? "" : ", ") + form;
-    if (text.empty()) text = "nothing that matters changes";
+    std::string forms;
+    for (const std::string& form : path.closedForms) forms += (forms.empty() ? "" : ", ") + form;
+    std::string text = path.iterations + " iterations: " + (forms.empty() ? "nothing that matters changes" : forms);
     if (std::ranges::find(result, text) == result.end()) result.push_back(std::move(text));
   }
   return result;
@@ -246,7 +246,7 @@ std::string toText(const ProofSummary& summary) {
     out << "Loop at " << loop.place << (loop.source.empty() ? "" : ": " + loop.source) << "\n";
     out << (loop.invariant.empty() ? "  nothing has to be known at its head\n"
                                    : "  at its head always: " + loop.invariant + "\n");
-    for (const std::string& forms : loop.closedForms) out << "  after n iterations: " << forms << "\n";
+    for (const std::string& forms : loop.closedForms) out << "  after " << forms << "\n";
   }
   for (const FunctionSummary& function : summary.functions) {
     out << "Function " << function.name << (function.place.empty() ? "" : " at " + function.place) << "\n";

@@ -1,20 +1,38 @@
 #include "algorithms/acceleration/accelerated_search.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "algorithms/acceleration/loop_outcomes.h"
 #include "base/processor_clock.h"
 #include "evidence/mapped_back.h"
+#include "program/transform/inline_calls.h"
 
 namespace argosy::algorithms {
 
 using evidence::UnknownCause;
 
+namespace {
+
+/// Calls of these are what the engine is looking for.
+std::set<std::string> awaited(std::span<const evidence::Target> targets) {
+  std::set<std::string> names;
+  for (const evidence::Target& target : targets)
+    names.insert(target.errorFunctions.begin(), target.errorFunctions.end());
+  return names;
+}
+
+}  // namespace
+
 struct AcceleratedSearch::Accelerated {
-  std::vector<acceleration::LoopReport> reports;
-  std::unique_ptr<PreparedProgram> prepared;
+  TransformedProgram inlined;  // calls in loops show what they do
+  std::shared_ptr<const acceleration::AccelerateLoops> acceleration;
+  std::unique_ptr<PreparedProgram> prepared = nullptr;  // after that
+  ProgramMap map = {};                                  // from there to the original
 
   const acceleration::LoopReport* reportOf(NodeId head) const {
+    const auto& reports = acceleration->reports();
     const auto found = std::ranges::find(reports, head, &acceleration::LoopReport::head);
     return found == reports.end() ? nullptr : &*found;
   }
@@ -38,17 +56,29 @@ AcceleratedSearch::~AcceleratedSearch() = default;
 
 std::unique_ptr<AcceleratedSearch::Accelerated> AcceleratedSearch::accelerate(const std::set<NodeId>* only) {
   const ProcessorClock::time_point begin = ProcessorClock::now();
-  acceleration::AccelerateLoops::Options options;
-  options.mostPaths = static_cast<std::size_t>(configuration_.getInteger("accelerate.paths"));
-  options.queryTime = configuration_.getDuration("accelerate.query-time");
-  options.totalTime = configuration_.getDuration("accelerate.time");
-  options.limits = &limits_;
-  options.only = only;
-  const auto acceleration = std::make_shared<const acceleration::AccelerateLoops>(options);
-  auto result = std::make_unique<Accelerated>();
-  result->prepared = std::make_unique<PreparedProgram>(facts_.program, Transformations{acceleration});
-  result->reports = acceleration->reports();
-  loops_ = outcomesOf(facts_.program, result->reports);
+  TransformedProgram inlined = InlineCalls(awaited(targets_)).apply(facts_.program);
+  std::set<NodeId> heads;
+  if (only) {
+    const ControlFlow flow(inlined.program);
+    for (std::size_t i = 0; i < flow.loops().size(); ++i) {
+      if (!only->contains(inlined.map.original(flow.loops()[LoopId(i)].head))) continue;
+      // A loop is accelerated after those inside.
+      for (const Loop& inner : flow.loops())
+        if (flow.contains(LoopId(i), inner.head)) heads.insert(inner.head);
+    }
+  }
+  acceleration::Effort effort;
+  effort.mostPaths = static_cast<std::size_t>(configuration_.getInteger("accelerate.paths"));
+  effort.queryTime = configuration_.getDuration("accelerate.query-time");
+  effort.totalTime = configuration_.getDuration("accelerate.time");
+  effort.limits = &limits_;
+  if (only) effort.only = &heads;
+  auto result = std::make_unique<Accelerated>(
+      Accelerated{std::move(inlined), std::make_shared<const acceleration::AccelerateLoops>(effort)});
+  result->prepared = std::make_unique<PreparedProgram>(result->inlined.program, Transformations{result->acceleration});
+  result->map = result->inlined.map.then(result->prepared->map());
+  loops_ = outcomesOf(result->inlined.program, result->acceleration->reports());
+  for (LoopOutcome& loop : loops_) loop.head = result->inlined.map.original(loop.head);
   seconds_ += secondsSince(begin);
   return std::ranges::any_of(loops_, &LoopOutcome::isAccelerated) ? std::move(result) : nullptr;
 }
@@ -67,7 +97,7 @@ void AcceleratedSearch::measureTime(bool measure) {
 bool AcceleratedSearch::hasBetter(std::span<const NodeId> heads) {
   const std::size_t before = asked_.size();
   for (const NodeId head : heads)
-    if (const NodeId original = accelerated_ ? accelerated_->prepared->map().original(head) : head;
+    if (const NodeId original = accelerated_ ? accelerated_->map.original(head) : head;
         original.valid() && facts_.controlFlow.isLoopHead(original))
       asked_.insert(original);
   if (asked_.size() == before) return false;
@@ -83,9 +113,9 @@ void AcceleratedSearch::takeOver(std::unique_ptr<Accelerated> accelerated) {
   ++restarts_;
   ProgramFacts& next = accelerated->prepared->facts();
   ProgramFacts& last = accelerated_ ? accelerated_->prepared->facts() : facts_;
-  const ProgramMap& map = accelerated->prepared->map();
+  const ProgramMap& map = accelerated->map;
   for (const SharedFact& fact : last.board.facts()) {
-    const NodeId place = accelerated_ ? accelerated_->prepared->map().original(fact.location) : fact.location;
+    const NodeId place = accelerated_ ? accelerated_->map.original(fact.location) : fact.location;
     for (const Loop& loop : next.controlFlow.loops()) {
       if (map.original(loop.head) != place) continue;
       SharedFact own = fact;
@@ -134,7 +164,7 @@ void AcceleratedSearch::tellLoops() {
 evidence::Verdict AcceleratedSearch::shownInOriginal(const evidence::ReplayedCounterexample& counterexample) const {
   const auto target = std::ranges::find(targets_, counterexample.target().property, &evidence::Target::property);
   evidence::ReplayResult replayed =
-      evidence::replay(facts_.program, evidence::mappedBack(counterexample, accelerated_->prepared->map()), *target,
+      evidence::replay(facts_.program, evidence::mappedBack(withAllInputs(counterexample), accelerated_->map), *target,
                        counterexample.limits());
   if (auto* shown = std::get_if<evidence::ReplayedCounterexample>(&replayed))
     return evidence::Refutation(std::move(*shown));
@@ -146,22 +176,46 @@ evidence::Verdict AcceleratedSearch::shownInOriginal(const evidence::ReplayedCou
        {}});
 }
 
+evidence::CandidateCounterexample AcceleratedSearch::withAllInputs(
+    const evidence::ReplayedCounterexample& counterexample) const {
+  constexpr std::uint64_t mostValues = 1'000'000;
+  const auto& inputs = accelerated_->acceleration->inputs();
+  const PreparedProgram& prepared = *accelerated_->prepared;
+  evidence::CandidateCounterexample result{{}, counterexample.arguments()};
+  std::map<EdgeId, std::uint64_t> iterations;  // before the next one, by operations of the program without acceleration
+  for (const evidence::InputValue& value : counterexample.values()) {
+    const auto* havoc =
+        value.edge.valid() ? std::get_if<Havoc>(&prepared.program().edges[value.edge].operation) : nullptr;
+    const auto path = havoc && havoc->target->kind() == ExpressionKind::Variable
+                          ? inputs.find(havoc->target->variable())
+                          : inputs.end();
+    if (path != inputs.end())
+      for (const acceleration::PathInput& input : path->second)
+        iterations[input.edge] = static_cast<std::uint64_t>(value.bits);
+    const auto before = iterations.find(prepared.map().original(value.edge));
+    const std::uint64_t same = before == iterations.end() ? 0 : std::exchange(before->second, 0);
+    // A longer execution ends otherwise, which its replay will show.
+    if (result.values.size() + same <= mostValues) result.values.insert(result.values.end(), same, value);
+    result.values.push_back(value);
+  }
+  return result;
+}
+
 evidence::Proof AcceleratedSearch::mappedBack(const evidence::ProofEvidence& found) const {
-  const ProgramMap& map = accelerated_->prepared->map();
   evidence::ProofEvidence result = found;
   result.engine = found.engine + ", with accelerated loops";
   // States at loop heads are those of the original, unless some have gone elsewhere.
   std::erase_if(result.invariants, [&](evidence::Invariant& invariant) {
-    invariant.node = map.original(invariant.node);
-    const acceleration::LoopReport* loop = invariant.node.valid() ? accelerated_->reportOf(invariant.node) : nullptr;
-    const bool isUntouched = !loop && invariant.node.valid() && facts_.controlFlow.isLoopHead(invariant.node);
-    return !isUntouched && (!loop || loop->isPruned());
+    const acceleration::LoopReport* loop =
+        accelerated_->reportOf(accelerated_->prepared->map().original(invariant.node));
+    invariant.node = accelerated_->map.original(invariant.node);
+    return !invariant.node.valid() || !facts_.controlFlow.isLoopHead(invariant.node) || (loop && loop->isPruned());
   });
   // An operation that no execution gets past in one of its copies may be passed in another one.
   result.blocked.clear();
   for (const LoopOutcome& loop : loops_)
     for (const PathOutcome& path : loop.paths)
-      if (path.refusal.empty()) result.accelerated.push_back({loop.head, path.closedForms});
+      if (path.refusal.empty()) result.accelerated.push_back({loop.head, path.iterations, path.closedForms});
   return evidence::Proof(std::move(result));
 }
 

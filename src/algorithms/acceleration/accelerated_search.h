@@ -45,6 +45,8 @@ class AcceleratedSearch final : public Engine {
   void tellLoops();
   /// UNKNOWN where the execution does not show the violation without acceleration.
   evidence::Verdict shownInOriginal(const evidence::ReplayedCounterexample& counterexample) const;
+  /// Iterations that were one step take the same values from outside as the one that was executed after them.
+  evidence::CandidateCounterexample withAllInputs(const evidence::ReplayedCounterexample& counterexample) const;
   evidence::Proof mappedBack(const evidence::ProofEvidence& found) const;
 
   ProgramFacts& facts_;

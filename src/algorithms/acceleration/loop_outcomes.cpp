@@ -29,7 +29,8 @@ std::vector<LoopOutcome> outcomesOf(const Program& program, std::span<const Loop
     told = {loop.head,   toString(program, loop.range), statusOf(loop), text(loop.refusal), {}, loop.isReplaced,
             loop.seconds};
     for (const PathReport& path : loop.paths)
-      told.paths.push_back({toString(program, path.range), text(path.refusal), path.closedForms, path.isPruned});
+      told.paths.push_back({toString(program, path.range), text(path.refusal), path.closedForms.iterations,
+                            path.closedForms.forms, path.isPruned});
   }
   return result;
 }

@@ -14,7 +14,7 @@ namespace argosy::algorithms {
 namespace {
 
 using acceleration::AffineForm;
-using acceleration::LoopPath;
+using Path = std::vector<EdgeId>;
 
 /// Small numbers, no two of them in a simple relation.
 class Numbers {
@@ -93,7 +93,7 @@ class Runner {
 
 class Laws {
  public:
-  Laws(ProgramFacts& facts, const Loop& loop, std::vector<LoopPath> paths, GuessEffort effort)
+  Laws(ProgramFacts& facts, const Loop& loop, std::vector<Path> paths, GuessEffort effort)
       : facts_(facts),
         expressions_(facts.program.expressions),
         loop_(loop),
@@ -105,7 +105,7 @@ class Laws {
   std::vector<LoopLaw> find() {
     std::erase_if(words_.variables, [](ExpressionRef lvalue) { return lvalue->kind() != ExpressionKind::Variable; });
     guessEquations();
-    for (const LoopPath& path : paths_)
+    for (const Path& path : paths_)
       for (const ExpressionRef variable : words_.variables)
         if (const auto step = stepOf(path, variable); step && *step != 0) {
           guessRemainders(variable, *step);
@@ -116,9 +116,9 @@ class Laws {
 
  private:
   /// The operations before the loop that every execution makes that comes to it from outside, as far back as there is one way only.
-  LoopPath wayIn() const {
+  Path wayIn() const {
     constexpr std::size_t longest = 300;
-    LoopPath path;
+    Path path;
     const auto from = [&](NodeId node) {
       EdgeId only;
       std::size_t count = 0;
@@ -167,7 +167,7 @@ class Laws {
   }
 
   /// How much the path adds to the variable, if that is always the same.
-  std::optional<Int128> stepOf(const LoopPath& path, ExpressionRef variable) {
+  std::optional<Int128> stepOf(const Path& path, ExpressionRef variable) {
     std::optional<Int128> step;
     for (int i = 0; i < 3; ++i) {
       Runner runner(facts_.program);
@@ -202,7 +202,7 @@ class Laws {
   }
 
   /// What lets the path be taken bounds the variable before the step.
-  void guessBounds(const LoopPath& path, ExpressionRef variable, Int128 step) {
+  void guessBounds(const Path& path, ExpressionRef variable, Int128 step) {
     if (step > -2 && step < 2) return;  // comparisons of the program say that
     const TypeRef wide = facts_.program.types.integer(64, true);
     const auto isConstantHere = [&](ExpressionRef bound) {
@@ -234,12 +234,25 @@ class Laws {
   ProgramFacts& facts_;
   ExpressionTable& expressions_;
   const Loop& loop_;
-  std::vector<LoopPath> paths_;
-  LoopPath entry_;
+  std::vector<Path> paths_;
+  Path entry_;
   LoopVocabulary words_;
   GuessEffort effort_;
   std::vector<LoopLaw> laws_;
 };
+
+std::vector<Path> pathsWithoutInnerLoops(ProgramFacts& facts, LoopId loop, std::size_t most) {
+  const acceleration::WaysOut none{{}, false};
+  const auto found = acceleration::pathsThrough(facts.program, facts.controlFlow, loop, most,
+                                                [&](LoopId) -> const acceleration::WaysOut& { return none; });
+  std::vector<Path> result;
+  if (!found) return result;
+  for (const acceleration::LoopPath& steps : found->paths) {
+    Path& path = result.emplace_back();
+    for (const acceleration::PathStep& step : steps) path.push_back(std::get<EdgeId>(step));
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -253,9 +266,9 @@ std::vector<LoopLaw> lawsOfLoops(ProgramFacts& facts, std::size_t mostPaths, Gue
         !facts.callGraph().isReachable(loop.function))
       continue;
     ++looked;
-    auto found = acceleration::pathsThrough(facts.program, facts.controlFlow, LoopId(i), mostPaths);
-    if (!found || found->paths.empty()) continue;
-    std::vector<LoopLaw> laws = Laws(facts, loop, std::move(found->paths), effort).find();
+    const std::vector<Path> paths = pathsWithoutInnerLoops(facts, LoopId(i), mostPaths);
+    if (paths.empty()) continue;
+    std::vector<LoopLaw> laws = Laws(facts, loop, paths, effort).find();
     result.insert(result.end(), laws.begin(), laws.end());
   }
   return result;

@@ -115,6 +115,7 @@ void put(Writer& out, const evidence::Verdict& verdict) {
     out.put(evidence.accelerated.size());
     for (const evidence::AcceleratedPath& path : evidence.accelerated) {
       out.put(path.head);
+      out.put(path.iterations);
       put(out, path.closedForms);
     }
   } else if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
@@ -152,6 +153,7 @@ void putLoops(Writer& out, const std::vector<LoopOutcome>& loops) {
     for (const PathOutcome& path : loop.paths) {
       out.put(path.place);
       out.put(path.refusal);
+      out.put(path.iterations);
       put(out, path.closedForms);
       out.put(path.isPruned);
     }
@@ -172,6 +174,7 @@ std::vector<LoopOutcome> getLoops(Reader& in) {
       PathOutcome path;
       path.place = in.getText();
       path.refusal = in.getText();
+      path.iterations = in.getText();
       path.closedForms = getTexts(in);
       path.isPruned = in.get<bool>();
       loop.paths.push_back(std::move(path));
@@ -296,6 +299,7 @@ evidence::Verdict getProof(Reader& in) {
   for (auto count = in.get<std::size_t>(); count > 0; --count) {
     evidence::AcceleratedPath path;
     path.head = in.get<NodeId>();
+    path.iterations = in.getText();
     path.closedForms = getTexts(in);
     evidence.accelerated.push_back(std::move(path));
   }
