@@ -51,6 +51,7 @@ class Runner {
     }
   }
 
+  void set(VariableId variable, Int128 value) { values_[variable] = value; }
   Int128 valueOf(VariableId variable) {
     const auto [found, isNew] = values_.try_emplace(variable, 0);
     if (isNew) found->second = numbers_.next();
@@ -105,6 +106,8 @@ class Laws {
   std::vector<LoopLaw> find() {
     std::erase_if(words_.variables, [](ExpressionRef lvalue) { return lvalue->kind() != ExpressionKind::Variable; });
     guessEquations();
+    for (const ExpressionRef guard : words_.guards)
+      for (std::size_t i = 0; i < paths_.size() && paths_.size() > 1; ++i) guessCases(guard, paths_[i]);
     for (const Path& path : paths_)
       for (const ExpressionRef variable : words_.variables)
         if (const auto step = stepOf(path, variable); step && *step != 0) {
@@ -166,6 +169,96 @@ class Laws {
     }).makeLaws(effort_, words_.variables.size());
   }
 
+  /// A comparison of a variable with a constant, whichever is on the left.
+  struct Threshold {
+    ExpressionRef variable;
+    ExpressionRef comparison;
+
+    bool holds(Int128 value) const {
+      const auto side = [&](ExpressionRef operand) { return operand == variable ? value : operand->integerValue(); };
+      const Int128 left = side(comparison->left()), right = side(comparison->right());
+      switch (comparison->binaryOperator()) {
+        case BinaryOperator::Less: return left < right;
+        case BinaryOperator::LessEqual: return left <= right;
+        case BinaryOperator::Equal: return left == right;
+        default: return left != right;
+      }
+    }
+    Int128 bound() const {
+      return (comparison->left() == variable ? comparison->right() : comparison->left())->integerValue();
+    }
+  };
+  static std::optional<Threshold> thresholdOf(ExpressionRef guard) {
+    const ExpressionRef left = guard->left(), right = guard->right();
+    if (left->kind() == ExpressionKind::Variable && right->kind() == ExpressionKind::IntegerConstant)
+      return Threshold{left, guard};
+    if (right->kind() == ExpressionKind::Variable && left->kind() == ExpressionKind::IntegerConstant)
+      return Threshold{right, guard};
+    return std::nullopt;
+  }
+
+  /// The loop begins with this path, and takes others from where the comparison changes. Nothing when it does not: the number of times.
+  std::optional<Int128> timesUntil(const Threshold& threshold, const Path& path) {
+    std::optional<Int128> start;
+    const auto step = stepOf(path, threshold.variable);
+    for (int i = 0; i < 2; ++i) {
+      Runner runner(facts_.program);
+      for (int j = 0; j < i; ++j) runner.follow(path);
+      runner.restart();
+      runner.follow(entry_);
+      const Int128 value = runner.valueOf(threshold.variable->variable());
+      if (start && *start != value) return std::nullopt;
+      start = value;
+    }
+    if (!step || *step == 0) return std::nullopt;
+    const Int128 about = (threshold.bound() - *start) / *step;
+    for (Int128 times = std::max<Int128>(about - 1, 1); times <= about + 2; ++times)
+      if (threshold.holds(*start) == threshold.holds(*start + (times - 1) * *step) &&
+          threshold.holds(*start) != threshold.holds(*start + times * *step))
+        return times;
+    return std::nullopt;
+  }
+
+  /// Equations of the time before a comparison changes, and of the time after it.
+  void guessCases(ExpressionRef guard, const Path& before) {
+    const auto threshold = thresholdOf(guard);
+    const auto times = threshold ? timesUntil(*threshold, before) : std::nullopt;
+    if (!times) return;
+    constexpr int starts = 6, iterations = 8;
+    for (const Path& after : paths_) {
+      if (&after == &before) continue;
+      Runner runner(facts_.program);
+      std::vector<std::vector<Int128>> rows[2];
+      bool holdsAtStart = false;
+      for (int start = 0; start < starts; ++start) {
+        runner.restart();
+        runner.follow(entry_);
+        holdsAtStart = threshold->holds(runner.valueOf(threshold->variable->variable()));
+        std::vector<Int128> jump;
+        for (const ExpressionRef variable : words_.variables) {
+          const auto step = stepOf(before, variable);
+          jump.push_back(runner.valueOf(variable->variable()) + (step ? *step * *times : 0));
+        }
+        for (const Path* path : {&before, &after}) {
+          for (int i = 0; i < iterations; ++i) {
+            std::vector<Int128>& row = rows[path == &after].emplace_back();
+            for (const ExpressionRef variable : words_.variables) row.push_back(runner.valueOf(variable->variable()));
+            runner.follow(*path);
+          }
+          for (std::size_t i = 0; i < jump.size(); ++i) runner.set(words_.variables[i]->variable(), jump[i]);
+        }
+      }
+      for (const bool isAfter : {false, true}) {
+        const ExpressionRef isOther = holdsAtStart != isAfter ? expressions_.isZero(guard) : guard;
+        const auto emit = [&](ExpressionRef equation) {
+          add(expressions_.binary(BinaryOperator::BitOr, isOther, equation));
+        };
+        Guesses(facts_.program, words_.variables, rows[isAfter], emit)
+            .makeLaws(GuessEffort::Linear, words_.variables.size());
+      }
+    }
+  }
+
   /// How much the path adds to the variable, if that is always the same.
   std::optional<Int128> stepOf(const Path& path, ExpressionRef variable) {
     std::optional<Int128> step;
@@ -187,11 +280,9 @@ class Laws {
     if (power < 2 || power > (1 << 20) || paths_.size() < 2) return;
     const TypeRef type = facts_.program.types.integer(std::max(32u, variable->type()->bits()), false);
     for (const ExpressionRef guard : words_.guards) {
-      const bool isOwn = guard->left() == variable && guard->right()->kind() == ExpressionKind::IntegerConstant;
-      const bool isMirrored = guard->right() == variable && guard->left()->kind() == ExpressionKind::IntegerConstant;
-      if (!isOwn && !isMirrored) continue;
-      const Int128 bound = (isOwn ? guard->right() : guard->left())->integerValue();
-      const Int128 remainder = ((bound % power) + power) % power;
+      const auto threshold = thresholdOf(guard);
+      if (!threshold || threshold->variable != variable) continue;
+      const Int128 remainder = ((threshold->bound() % power) + power) % power;
       const ExpressionRef isMultiple =
           expressions_.equal(expressions_.binary(BinaryOperator::Remainder, expressions_.cast(type, variable),
                                                  expressions_.integer(type, power)),

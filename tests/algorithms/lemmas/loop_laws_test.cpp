@@ -64,6 +64,13 @@ TEST(LoopLaws, RemaindersBehindAnotherPhase) {
       "x < 101U || x % 2U == 1U"));
 }
 
+TEST(LoopLaws, EquationsBeforeAndAfter) {
+  const auto laws =
+      lawsOfText("int main(void) { int x = 0, y = 50; while (x < 100) { if (x >= 50) y++; x++; } return y; }");
+  EXPECT_TRUE(has(laws, "50 <= x || y == 50"));
+  EXPECT_TRUE(has(laws, "!(50 <= x) || x == y"));
+}
+
 TEST(LoopLaws, ProductsOnDemand) {
   const std::string sum = "int main(void) { unsigned i = 0, s = 0; while (i < 600) { s += i; i++; } return s; }";
   EXPECT_TRUE(lawsOfText(sum).empty());
