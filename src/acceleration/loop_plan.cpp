@@ -43,7 +43,7 @@ void LoopPlanning::plan(LoopId id) {
     report.refusal = Refusal::TimedOut;
     return;
   }
-  const auto found = pathsThrough(program_, flow_, id, effort_.mostPaths,
+  const auto found = pathsThrough(program_, flow_, id, effort_.mostPaths, effort_.errors,
                                   [this](LoopId inner) -> const WaysOut& { return waysOutOf(inner); });
   if (!loop.isReducible || !found) {
     report.refusal = loop.isReducible ? Refusal::TooManyPaths : Refusal::Irreducible;
@@ -57,7 +57,7 @@ void LoopPlanning::plan(LoopId id) {
     auto result = accelerated(loop, path);
     if (const auto* refusal = std::get_if<Refusal>(&result)) {
       told.refusal = *refusal;
-      plan.replacesBody = false;
+      plan.replacesBody &= *refusal == Refusal::Impossible;
       continue;
     }
     plan.paths.push_back(std::move(std::get<AcceleratedPath>(result)));
@@ -74,6 +74,7 @@ std::variant<AcceleratedPath, Refusal> LoopPlanning::accelerated(const Loop& loo
   PathEffects effects(program_, inputsOf(loop.function));
   if (const auto refusal = apply(path, effects)) return *refusal;
   AcceleratedPath result{.path = path, .effect = std::move(effects).take(), .forms = {}, .guard = {}};
+  if (isImpossible(result.effect, {.time = effort_.queryTime}, effort_.limits)) return Refusal::Impossible;
   auto forms = ClosedForms::of(program_, result.effect);
   if (const auto* refusal = std::get_if<Refusal>(&forms)) return *refusal;
   result.forms = std::get<ClosedForms>(std::move(forms));
@@ -145,8 +146,10 @@ std::optional<PathCondition> LoopPlanning::whereTheyPart(const AcceleratedPath& 
   return std::move(effects).take().conditions.back();
 }
 
-Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) const {
-  return {program_, path.effect, path.forms, path.guard, path.iterations, {.time = effort_.queryTime}, effort_.limits};
+Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) {
+  InputNames& names = inputsOf(program_.variables[path.iterations->variable()].function);
+  return {program_,      path.effect, path.forms, path.guard, path.iterations, names, {.time = effort_.queryTime},
+          effort_.limits};
 }
 
 void LoopPlanning::tell(const AcceleratedPath& path, PathReport& report) {

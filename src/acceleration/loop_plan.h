@@ -23,6 +23,7 @@ struct Effort {
   std::chrono::milliseconds totalTime{2'000};  // for all loops; those that come too late stay as they are
   const Limits* limits = nullptr;              // of the run; may be null
   const std::set<NodeId>* only = nullptr;      // the loops with these heads; null: all
+  std::set<std::string> errors{};              // functions; what happens after a call of one of them does not matter
 };
 
 struct PathReport {
@@ -84,7 +85,7 @@ class LoopPlanning {
   const WaysOut& waysOutOf(LoopId id);
   /// The condition of the path that does not hold any more when the loop is left along these edges.
   std::optional<PathCondition> whereTheyPart(const AcceleratedPath& path, const LoopPath& exit);
-  Obligations obligationsOf(const AcceleratedPath& path) const;
+  Obligations obligationsOf(const AcceleratedPath& path);
   void tell(const AcceleratedPath& path, PathReport& report);
   bool isLate() const;
   InputNames& inputsOf(FunctionId function);

@@ -37,8 +37,10 @@ TransformedProgram accelerated(const Program& program, bool isForC) {
   std::set<std::string> awaited;
   for (const automaton::Property& property : automaton::defaultSpecification())
     awaited.insert(property.functions.begin(), property.functions.end());
+  acceleration::Effort effort;
+  effort.errors = awaited;
   Transformations transformations{std::make_shared<const InlineCalls>(std::move(awaited)),
-                                  std::make_shared<const acceleration::AccelerateLoops>(acceleration::Effort())};
+                                  std::make_shared<const acceleration::AccelerateLoops>(effort)};
   if (isForC) transformations.push_back(std::make_shared<const ArbitraryInputs>());
   return applyAll(transformations, program);
 }

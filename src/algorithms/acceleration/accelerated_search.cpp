@@ -72,6 +72,7 @@ std::unique_ptr<AcceleratedSearch::Accelerated> AcceleratedSearch::accelerate(co
   effort.queryTime = configuration_.getDuration("accelerate.query-time");
   effort.totalTime = configuration_.getDuration("accelerate.time");
   effort.limits = &limits_;
+  effort.errors = awaited(targets_);
   if (only) effort.only = &heads;
   auto result = std::make_unique<Accelerated>(
       Accelerated{std::move(inlined), std::make_shared<const acceleration::AccelerateLoops>(effort)});

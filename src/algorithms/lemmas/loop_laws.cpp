@@ -334,7 +334,7 @@ class Laws {
 
 std::vector<Path> pathsWithoutInnerLoops(ProgramFacts& facts, LoopId loop, std::size_t most) {
   const acceleration::WaysOut none{{}, false};
-  const auto found = acceleration::pathsThrough(facts.program, facts.controlFlow, loop, most,
+  const auto found = acceleration::pathsThrough(facts.program, facts.controlFlow, loop, most, {},
                                                 [&](LoopId) -> const acceleration::WaysOut& { return none; });
   std::vector<Path> result;
   if (!found) return result;

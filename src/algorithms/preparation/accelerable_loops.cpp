@@ -41,7 +41,7 @@ bool hasAccelerableLoop(const Program& program) {
     const Loop& loop = flow.loops()[LoopId(i)];
     if (!loop.isReducible || !calls.isReachable(loop.function)) continue;
     ++looked;
-    const auto found = acceleration::pathsThrough(own, flow, LoopId(i), mostPaths,
+    const auto found = acceleration::pathsThrough(own, flow, LoopId(i), mostPaths, {},
                                                   [&](LoopId) -> const acceleration::WaysOut& { return none; });
     if (found && std::ranges::any_of(found->paths,
                                      [&](const LoopPath& path) { return isAccelerable(own, loop.function, path); }))
