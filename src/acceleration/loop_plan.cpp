@@ -22,10 +22,12 @@ LoopPlanning::LoopPlanning(Program& program, const Effort& effort)
   reports_.resize(count);
   // Enclosing loops come first in this order.
   for (std::size_t i = count; i-- != 0;) {
+    if (effort_.only && !effort_.only->contains(flow_.loops()[LoopId(i)].head)) continue;
     const ProcessorClock::time_point start = ProcessorClock::now();
     plan(LoopId(i));
     reports_[i].seconds = secondsSince(start);
   }
+  std::erase_if(reports_, [](const LoopReport& report) { return !report.head.valid(); });
 }
 
 std::vector<LoopPlan> LoopPlanning::takePlans() {
@@ -154,13 +156,15 @@ Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) {
 
 void LoopPlanning::tell(const AcceleratedPath& path, PathReport& report) {
   report.isPruned = path.isPruned;
-  for (const auto& [variable, differences] : path.forms.variables())
-    if (!differences.empty())
-      report.closedForms.push_back(program_.variables[variable].name + " = " +
-                                   toText(program_, path.forms.valueAfter(program_, variable, path.iterations)));
+  report.closedForms = textsOf(program_, path.forms);
+  if (path.effect.writes.empty()) return;
+  const ExpressionRef number =
+      addTemporary(program_, program_.variables[path.iterations->variable()].function, path.iterations->type(), "k");
   for (const WriteElements& elements :
-       elementWrites(program_, path.effect, path.forms, path.guard, path.iterations, path.iterations))
-    report.closedForms.push_back(toText(program_, Assign{elements.target, elements.value}));
+       elementWrites(program_, path.effect, path.forms, path.guard, number, path.iterations))
+    report.closedForms.forms.push_back(toSourceText(program_, elements.target) + " = " +
+                                       toSourceText(program_, elements.value) + " for each k < " +
+                                       report.closedForms.iterations);
 }
 
 bool LoopPlanning::isLate() const {
