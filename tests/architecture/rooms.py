@@ -21,7 +21,7 @@ ALLOWED = {
     "smt": {"base"},
     "memory_model": {"base", "program"},
     "encode": {"base", "program", "smt", "memory_model"},
-    "acceleration": {"base", "program", "smt", "encode"},
+    "acceleration": {"base", "program", "interpreter", "smt", "encode"},
     "analysis": {"base", "program"},
     "domains": {"base", "program", "specification", "configuration", "smt", "memory_model", "encode", "analysis"},
     "evidence": {"base", "program", "specification", "analysis", "interpreter", "confinement"},

@@ -1,0 +1,27 @@
+// Leaps of the interpreter from closed forms: the same obligations as for accelerated loops, and that nothing undefined happens in the iterations that are left out (docs/theory.md §7.9).
+#pragma once
+
+#include <chrono>
+#include <span>
+
+#include "acceleration/loop_paths.h"
+#include "base/limits.h"
+#include "interpreter/leap.h"
+
+namespace argosy::acceleration {
+
+struct LeapOptions {
+  /// Executions end at signed overflow.
+  bool stopsAtOverflow = false;
+  std::size_t mostPaths = 8;                   // of a loop
+  std::chrono::milliseconds queryTime{2'000};  // for one obligation
+  std::chrono::milliseconds totalTime{5'000};  // for all of them; paths that come too late have no leap
+  const Limits* limits = nullptr;              // of the run; may be null
+};
+
+/// For all loops.
+interpreter::Leaps leapsOf(const Program& program, const LeapOptions& options);
+/// Along these paths, each from a loop's head back to it.
+interpreter::Leaps leapsAlong(const Program& program, std::span<const LoopPath> paths, const LeapOptions& options);
+
+}  // namespace argosy::acceleration

@@ -1,0 +1,42 @@
+// Leaps: many iterations of a loop as one step of an execution (docs/theory.md §7.9). Somebody else has proved what is said here; the interpreter finds out how often it applies.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "program/program.h"
+
+namespace argosy::interpreter {
+
+/// A way around a loop. Where its conditions hold in a state, and the range for a number n, and the conditions again in the state in which each form's variable has the form's value, there the way can be taken
+/// n + 1 times in a row, and nothing undefined happens meanwhile if nothing undefined is in what is fixed; after n times the variables have these values. Other variables that it writes get a value each time it is taken, before anything reads them.
+struct Leap {
+  struct Condition {
+    ExpressionRef expression;
+    bool truth;  // of expression != 0
+  };
+  struct Form {
+    ExpressionRef variable;
+    ExpressionRef value;
+  };
+
+  NodeId head;
+  std::vector<EdgeId> path;  // from the head to the head
+  VariableId iterations;     // n in expressions: no variable of the program's
+  unsigned bits = 32;        // of n, which is unsigned
+  std::vector<Condition> conditions;
+  std::vector<ExpressionRef> fixed;  // what the path evaluates to the same values each time
+  std::vector<ExpressionRef> range;
+  std::vector<Form> forms;
+  std::vector<EdgeId> unspecified;  // operations of the path that ask for values at which nobody looks
+};
+
+struct Leaps {
+  std::vector<Leap> leaps;
+  /// Signed overflow may happen meanwhile, and wraps around: for executions that do not end there.
+  bool mayOverflow = false;
+  /// How often a loop's head is visited before the first attempt. Ordinary loops do not have to pay for attempts.
+  std::uint32_t patience = 1000;
+};
+
+}  // namespace argosy::interpreter
