@@ -63,54 +63,64 @@ bool isSmallEnough(const AffineForm& slope, unsigned bits) {
   return isBelow(slope.constant(), Int128{1} << 60);
 }
 
-bool isComparing(ExpressionRef expression) {
-  return expression->kind() == ExpressionKind::Binary && isComparison(expression->binaryOperator());
-}
-
 }  // namespace
 
 std::variant<Guard, Refusal> Guard::of(Program& program, const PathEffect& effect, const ClosedForms& forms) {
   Guard guard;
-  guard.conditions_ = effect.conditions;
-  for (const PathCondition& condition : effect.conditions)
-    if (const auto refusal = guard.add(program, condition, forms)) return *refusal;
+  for (const PathCondition& condition : effect.conditions) {
+    if (effect.hasInput(condition.expression)) {
+      if (forms.concerns(condition.expression)) return Refusal::Input;
+    } else if (const auto refusal = guard.add(program, condition, forms)) {
+      return *refusal;
+    }
+  }
   return guard;
 }
 
 std::optional<Refusal> Guard::add(Program& program, const PathCondition& condition, const ClosedForms& forms) {
-  ExpressionTable& expressions = program.expressions;
-  // A comparison gives 0 or 1, of whatever type.
-  ExpressionRef expression = condition.expression;
-  bool truth = condition.truth;
-  const auto withoutCasts = [](ExpressionRef inner) {
-    while (inner->kind() == ExpressionKind::Cast && inner->operand()->type()->isInteger()) inner = inner->operand();
-    return inner;
-  };
-  while (isComparing(expression) && expression->binaryOperator() >= BinaryOperator::Equal &&
-         expression->right()->isZero() && isComparing(withoutCasts(expression->left()))) {
-    truth = truth == (expression->binaryOperator() == BinaryOperator::NotEqual);
-    expression = withoutCasts(expression->left());
-  }
-  if (isComparing(withoutCasts(expression))) expression = withoutCasts(expression);
-  ExpressionRef left = expression, right = nullptr;
-  bool isEquation = true;
-  bool isDistinct = truth;
-  if (isComparing(expression)) {
-    left = expression->left();
-    right = expression->right();
-    isEquation = expression->binaryOperator() >= BinaryOperator::Equal;
-    isDistinct = truth == (expression->binaryOperator() == BinaryOperator::NotEqual);
-  } else {
-    if (!left->type()->isInteger()) return Refusal::Condition;
-    right = expressions.integer(left->type(), 0);
-  }
-  const auto leftSlope = follow(left, forms), rightSlope = follow(right, forms);
+  const auto comparison = comparisonOf(program, condition);
+  if (!comparison) return Refusal::Condition;
+  const auto leftSlope = follow(comparison->left, forms), rightSlope = follow(comparison->right, forms);
   if (!leftSlope || !rightSlope) return Refusal::Condition;
-  if (isEquation && isDistinct && !(leftSlope->isZero() && rightSlope->isZero()))
-    distinct_.push_back({{left, *leftSlope}, {right, *rightSlope}});
-  for (const Line& line : {Line{left, *leftSlope}, Line{right, *rightSlope}})
+  conditions_.push_back(condition);
+  comparisons_.push_back({{comparison->left, *leftSlope}, {comparison->right, *rightSlope}, comparison->relation});
+  for (const Line& line : {comparisons_.back().left, comparisons_.back().right})
     if (!line.slope.isZero()) bounded_.push_back(line);
   return std::nullopt;
+}
+
+auto Guard::find(const PathCondition& condition) const -> const Comparison* {
+  for (std::size_t i = 0; i < conditions_.size(); ++i)
+    if (conditions_[i].expression == condition.expression && conditions_[i].truth == condition.truth)
+      return &comparisons_[i];
+  return nullptr;
+}
+
+bool Guard::isConstant(const PathCondition& condition) const {
+  const Comparison* found = find(condition);
+  return found && found->left.slope.isZero() && found->right.slope.isZero();
+}
+
+std::optional<ExpressionRef> Guard::timesMore(Program& program, const PathCondition& condition, TypeRef type) const {
+  const Comparison* found = find(condition);
+  if (!found || found->relation == Relation::Equal || !found->left.slope.isConstant() ||
+      !found->right.slope.isConstant())
+    return std::nullopt;
+  const auto steepness = [](const Line& line) { return line.slope.signedNumber(line.slope.constant()); };
+  // By how much the numbers come closer.
+  Int128 step = steepness(found->left) - steepness(found->right);
+  const Line *low = &found->left, *high = &found->right;
+  if (found->relation == Relation::Distinct && step < 0) {
+    std::swap(low, high);
+    step = -step;
+  }
+  if (step <= 0) return std::nullopt;
+  ExpressionTable& expressions = program.expressions;
+  ExpressionRef distance = expressions.binary(BinaryOperator::Subtract, expressions.cast(type, high->number),
+                                              expressions.cast(type, low->number));
+  if (found->relation != Relation::LessEqual)
+    distance = expressions.binary(BinaryOperator::Subtract, distance, expressions.integer(type, 1));
+  return step == 1 ? distance : expressions.binary(BinaryOperator::Divide, distance, expressions.integer(type, step));
 }
 
 std::optional<AffineForm> Guard::follow(ExpressionRef number, const ClosedForms& forms) {
@@ -165,7 +175,9 @@ std::vector<ExpressionRef> Guard::range(Program& program, ExpressionRef iteratio
       result.push_back(
           expressions.binary(BinaryOperator::LessEqual, expressions.integer(type, leastOf(number->type())), end));
   }
-  for (const auto& [left, right] : distinct_) {
+  for (const auto& [left, right, relation] : comparisons_) {
+    // Different at both ends, in the same direction.
+    if (relation != Relation::Distinct || (left.slope.isZero() && right.slope.isZero())) continue;
     const TypeRef type =
         wide.common(wide.typeFor(left.number->type(), left.slope), wide.typeFor(right.number->type(), right.slope));
     const ExpressionRef atStart = expressions.less(wide.start(type, left.number), wide.start(type, right.number));

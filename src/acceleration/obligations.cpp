@@ -17,7 +17,13 @@ Obligations::Obligations(Program& program, const PathEffect& effect, const Close
       theory_(encode::makeTheory(terms_, encode::IntegerEncoding::BitVectors, encode::FloatEncoding::Ieee)),
       scalars_(*theory_) {}
 
-auto Obligations::before(TermRef iterations) -> Environment { return {{iterations_->variable(), iterations}}; }
+auto Obligations::before(TermRef iterations) -> Environment {
+  Environment result;
+  for (const auto& [variable, form] : forms_.settled())
+    result[variable] = scalars_.value(forms_.settledValue(program_, variable), {});
+  result[iterations_->variable()] = iterations;
+  return result;
+}
 
 auto Obligations::after(TermRef iterations) -> Environment {
   const Environment start = before(iterations);
@@ -61,6 +67,25 @@ TermRef Obligations::changed(VariableId variable, const Environment& environment
   return scalars_.value(effect_.values.at(variable), environment);
 }
 
+std::optional<Refusal> Obligations::refusalOfSettled() {
+  if (forms_.settled().empty()) return std::nullopt;
+  Environment now;
+  for (unsigned i = 0; i < forms_.peeled(); ++i) {
+    Environment next;
+    for (const auto& [variable, differences] : forms_.variables()) next[variable] = changed(variable, now);
+    now = std::move(next);
+  }
+  for (const auto& [variable, form] : forms_.settled()) {
+    const TermRef expected = scalars_.value(forms_.settledValue(program_, variable), now);
+    if (!expected || !now.at(variable)) return Refusal::NotLinear;
+    const auto isProved =
+        isContradiction({smt::withDecidedEquations(terms_, terms_.distinct(now.at(variable), expected))});
+    if (!isProved) return Refusal::TimedOut;
+    if (!*isProved) return Refusal::Refuted;
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> Obligations::refusal() {
   const TypeRef type = iterations_->type();
   const TermRef n = theory_->symbol("n", type), j = theory_->symbol("j", type);
@@ -68,14 +93,20 @@ std::optional<Refusal> Obligations::refusal() {
   const TermRef next = theory_->binary(BinaryOperator::Add, type, n, type, one);
   const TermRef isNoOverflow = terms_.distinct(next, zero);
   const Environment none = after(zero), some = after(n), more = after(next);
-  // (n + 1) n / 2 = n (n - 1) / 2 + n is told to the solver, who can hardly multiply.
-  const ExpressionRef pairs = pairsOf(program_.expressions, iterations_);
-  const TermRef pairsBefore = theory_->symbol("pairs", type);
-  const std::unordered_map<TermRef, TermRef> known{
-      {scalars_.value(pairs, before(n)), pairsBefore},
-      {scalars_.value(pairs, before(next)), theory_->binary(BinaryOperator::Add, type, pairsBefore, type, n)}};
+  // Pascal's rule is told to the solver, who can hardly multiply.
+  std::unordered_map<TermRef, TermRef> known;
+  TermRef fewer = n;
+  for (unsigned k = 2; k <= forms_.degree(); ++k) {
+    const ExpressionRef chosen = binomial(program_, iterations_, k);
+    const TermRef symbol = theory_->symbol("choices" + std::to_string(k), type);
+    known.emplace(scalars_.value(chosen, before(n)), symbol);
+    known.emplace(scalars_.value(chosen, before(next)),
+                  theory_->binary(BinaryOperator::Add, type, symbol, type, fewer));
+    fewer = symbol;
+  }
+  if (const auto refusal = refusalOfSettled()) return refusal;
   for (const auto& [variable, differences] : forms_.variables()) {
-    const TermRef value = scalars_.value(program_.variableExpression(variable), {});
+    const TermRef value = scalars_.value(program_.variableExpression(variable), before(zero));
     const TermRef expected = changed(variable, some);
     if (!expected) return Refusal::NotLinear;
     for (const auto& [claim, actual] : {std::pair(value, none.at(variable)), std::pair(expected, more.at(variable))}) {
@@ -105,6 +136,19 @@ bool Obligations::coversOneMore() {
   const TermRef isPossible = terms_.conjunction(terms_.distinct(next, theory_->constant(type, 0)), inRange);
   return isContradiction({conditions(before(n)), range(n), conditions(after(n)), conditions(after(next)),
                           terms_.negation(isPossible)}) == true;
+}
+
+bool Obligations::countsIterations(const PathCondition& condition, ExpressionRef number) {
+  const TermRef n = theory_->symbol("n", iterations_->type());
+  const Environment some = after(n);
+  Environment behind;
+  for (const auto& [variable, differences] : forms_.variables())
+    if (!(behind[variable] = changed(variable, some))) return false;
+  const TermRef still = scalars_.condition(condition.expression, behind);
+  const TermRef expected = scalars_.value(number, before(n));
+  if (!still || !expected) return false;
+  return isContradiction({conditions(before(n)), range(n), conditions(some),
+                          condition.truth ? terms_.negation(still) : still, terms_.distinct(n, expected)}) == true;
 }
 
 }  // namespace argosy::acceleration

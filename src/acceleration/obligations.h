@@ -18,15 +18,21 @@ class Obligations {
   /// Whether iterations that are followed by one more are as many at once, with all that is asked of these: nothing has to follow the path after its acceleration, then.
   bool coversOneMore();
 
+  /// Whether iterations after which the condition, one of the path's, does not hold any more are always `number` and the last one, where that is a number in terms of values at the beginning.
+  bool countsIterations(const PathCondition& condition, ExpressionRef number);
+
  private:
   using Environment = ScalarTerms::Environment;
 
+  /// Where the path has been taken as often as it has to be before.
   Environment before(smt::TermRef iterations);
   Environment after(smt::TermRef iterations);
   smt::TermRef conditions(const Environment& environment);
   smt::TermRef range(smt::TermRef iterations);
   /// Unsatisfiable; nothing when the solver does not know. Formulas that could not be made are unknown, too.
   std::optional<bool> isContradiction(std::initializer_list<smt::TermRef> formulas);
+  /// That variables are settled once the path has been taken so often.
+  std::optional<Refusal> refusalOfSettled();
   smt::TermRef changed(VariableId variable, const Environment& environment);
 
   Program& program_;

@@ -1,8 +1,9 @@
 #include "acceleration/path_effect.h"
 
 #include <algorithm>
-#include <optional>
-#include <unordered_map>
+
+#include "program/substitution.h"
+#include "program/transform/temporaries.h"
 
 namespace argosy::acceleration {
 
@@ -11,113 +12,92 @@ bool isWord(const Variable& variable) {
          !variable.isThreadLocal;
 }
 
-namespace {
+bool PathEffect::hasInput(ExpressionRef expression) const {
+  return std::ranges::any_of(inputs, [&](const PathInput& input) { return mentions(expression, input.variable); });
+}
 
-class Effects {
- public:
-  explicit Effects(Program& program) : program_(program), expressions_(program.expressions) {}
+ExpressionRef InputNames::name(TypeRef type, std::size_t n) {
+  ExpressionRef& name = names_[{type, n}];
+  if (!name) name = addTemporary(program_, function_, type, "input");
+  return name;
+}
 
-  std::optional<Refusal> apply(const Operation& operation) {
-    return std::visit(
-        Overloaded{
-            [](const Skip&) -> std::optional<Refusal> { return std::nullopt; },
-            [&](const Assume& assume) -> std::optional<Refusal> {
-              const ExpressionRef condition = now(assume.condition);
-              if (!condition) return Refusal::Input;
-              if (isTooLarge(condition)) return Refusal::TooLarge;
-              effect.conditions.push_back({condition, assume.truth});
-              return std::nullopt;
-            },
-            [&](const Assign& assign) -> std::optional<Refusal> {
-              const ExpressionRef value = now(assign.value);
-              if (!value) return Refusal::Input;
-              if (isTooLarge(value)) return Refusal::TooLarge;
-              return write(assign.target, value);
-            },
-            // Each iteration has a value of its own, which a counterexample would have to name.
-            [](const Havoc&) -> std::optional<Refusal> { return Refusal::Input; },
-            [&](const Declare& declare) { return write(program_.variableExpression(declare.variable), nullptr); },
-            [&](const Kill& kill) -> std::optional<Refusal> {
-              for (const VariableId variable : kill.variables)
-                if (const auto refusal = write(program_.variableExpression(variable), nullptr)) return refusal;
-              return std::nullopt;
-            },
-            [](const Call&) -> std::optional<Refusal> { return Refusal::Call; },
-            [](const Return&) -> std::optional<Refusal> { return Refusal::Call; },
-            [](const Halt&) -> std::optional<Refusal> { return Refusal::Call; },
-            [](const auto&) -> std::optional<Refusal> { return Refusal::Memory; },
-        },
-        operation);
+std::optional<Refusal> PathEffects::apply(EdgeId edge) {
+  return std::visit(
+      Overloaded{
+          [](const Skip&) -> std::optional<Refusal> { return std::nullopt; },
+          [&](const Assume& condition) { return assume({condition.condition, condition.truth}); },
+          [&](const Assign& assignment) -> std::optional<Refusal> {
+            const ExpressionRef value = now(assignment.value);
+            if (!value) return Refusal::Input;
+            if (isTooLarge(value)) return Refusal::TooLarge;
+            return write(assignment.target, value);
+          },
+          [&](const Havoc& o) { return havoc(edge, o.target); },
+          [&](const Declare& declare) { return write(program_.variableExpression(declare.variable), nullptr); },
+          [&](const Kill& kill) -> std::optional<Refusal> {
+            for (const VariableId variable : kill.variables)
+              if (const auto refusal = write(program_.variableExpression(variable), nullptr)) return refusal;
+            return std::nullopt;
+          },
+          [](const Call&) -> std::optional<Refusal> { return Refusal::Call; },
+          [](const Return&) -> std::optional<Refusal> { return Refusal::Call; },
+          [](const Halt&) -> std::optional<Refusal> { return Refusal::Call; },
+          [](const auto&) -> std::optional<Refusal> { return Refusal::Memory; },
+      },
+      program_.edges[edge].operation);
+}
+
+std::optional<Refusal> PathEffects::assume(const PathCondition& condition) {
+  const ExpressionRef expression = now(condition.expression);
+  if (!expression) return Refusal::Input;
+  if (isTooLarge(expression)) return Refusal::TooLarge;
+  effect_.conditions.push_back({expression, condition.truth});
+  return std::nullopt;
+}
+
+std::optional<Refusal> PathEffects::assign(const std::map<VariableId, ExpressionRef>& values) {
+  std::map<VariableId, ExpressionRef> after;
+  for (const auto& [variable, value] : values) {
+    after[variable] = now(value);
+    if (!after[variable]) return Refusal::Input;
+    if (isTooLarge(after[variable])) return Refusal::TooLarge;
   }
+  for (const auto& [variable, value] : after) effect_.values[variable] = value;
+  return std::nullopt;
+}
 
-  PathEffect effect;
+std::optional<Refusal> PathEffects::havoc(EdgeId edge, ExpressionRef target) {
+  if (const auto refusal = write(target, nullptr)) return refusal;
+  const auto ofThisType = static_cast<std::size_t>(std::ranges::count_if(effect_.inputs, [&](const PathInput& input) {
+    return program_.variables[input.variable].type == target->type();
+  }));
+  const ExpressionRef name = inputs_.name(target->type(), ofThisType);
+  effect_.inputs.push_back({edge, name->variable()});
+  return write(target, name);
+}
 
- private:
-  std::optional<Refusal> write(ExpressionRef target, ExpressionRef value) {
-    if (target->kind() != ExpressionKind::Variable) return Refusal::Memory;
-    const Variable& variable = program_.variables[target->variable()];
-    if (!isWord(variable)) return variable.addressTaken || variable.isVolatile ? Refusal::Memory : Refusal::Type;
-    effect.values[variable.id] = value;
-    return std::nullopt;
-  }
+std::optional<Refusal> PathEffects::write(ExpressionRef target, ExpressionRef value) {
+  if (target->kind() != ExpressionKind::Variable) return Refusal::Memory;
+  const Variable& variable = program_.variables[target->variable()];
+  if (!isWord(variable)) return variable.addressTaken || variable.isVolatile ? Refusal::Memory : Refusal::Type;
+  effect_.values[variable.id] = value;
+  return std::nullopt;
+}
 
-  /// Written out: its parts may be shared, and who looks at it looks at each of them again.
-  bool isTooLarge(ExpressionRef expression) { return sizeOf(expression) > maximalSize; }
-  std::size_t sizeOf(ExpressionRef expression) {
-    if (!expression) return 0;
-    const auto [known, isNew] = sizes_.try_emplace(expression, 1);
-    if (!isNew) return known->second;
-    const std::size_t size = 1 + sizeOf(expression->left()) + sizeOf(expression->right());
-    return sizes_[expression] = std::min(size, maximalSize + 1);
-  }
+std::size_t PathEffects::sizeOf(ExpressionRef expression) {
+  if (!expression) return 0;
+  const auto [known, isNew] = sizes_.try_emplace(expression, 1);
+  if (!isNew) return known->second;
+  const std::size_t size = 1 + sizeOf(expression->left()) + sizeOf(expression->right());
+  return sizes_[expression] = std::min(size, maximalSize + 1);
+}
 
-  /// The expression in terms of the values at the start; null when it depends on an unknown value.
-  ExpressionRef now(ExpressionRef expression) {
-    const auto operands = [&](const auto& make) -> ExpressionRef {
-      const ExpressionRef operand = now(expression->operand());
-      return operand ? make(operand) : nullptr;
-    };
-    const auto both = [&](const auto& make) -> ExpressionRef {
-      const ExpressionRef left = now(expression->left()), right = now(expression->right());
-      return left && right ? make(left, right) : nullptr;
-    };
-    switch (expression->kind()) {
-      case ExpressionKind::Variable: {
-        const auto found = effect.values.find(expression->variable());
-        return found == effect.values.end() ? expression : found->second;
-      }
-      case ExpressionKind::Dereference:
-        return operands([&](ExpressionRef e) { return expressions_.dereferenceAs(expression->type(), e); });
-      case ExpressionKind::Member:
-        return operands([&](ExpressionRef e) { return expressions_.member(e, expression->fieldIndex()); });
-      case ExpressionKind::Element:
-        return both([&](ExpressionRef array, ExpressionRef index) { return expressions_.element(array, index); });
-      case ExpressionKind::AddressOf: return operands([&](ExpressionRef e) { return expressions_.addressOf(e); });
-      case ExpressionKind::Unary:
-        return operands([&](ExpressionRef e) { return expressions_.unary(expression->unaryOperator(), e); });
-      case ExpressionKind::Binary:
-        return both(
-            [&](ExpressionRef l, ExpressionRef r) { return expressions_.binary(expression->binaryOperator(), l, r); });
-      case ExpressionKind::Cast:
-        return operands([&](ExpressionRef e) { return expressions_.cast(expression->type(), e); });
-      default: return expression;
-    }
-  }
-
-  static constexpr std::size_t maximalSize = 300;
-
-  Program& program_;
-  ExpressionTable& expressions_;
-  std::unordered_map<ExpressionRef, std::size_t> sizes_;
-};
-
-}  // namespace
-
-std::variant<PathEffect, Refusal> effectOf(Program& program, std::span<const EdgeId> path) {
-  Effects effects(program);
-  for (const EdgeId edge : path)
-    if (const auto refusal = effects.apply(program.edges[edge].operation)) return *refusal;
-  return std::move(effects.effect);
+ExpressionRef PathEffects::now(ExpressionRef expression) {
+  return substitute(program_.expressions, expression, [&](ExpressionRef variable) {
+    const auto found = effect_.values.find(variable->variable());
+    return found == effect_.values.end() ? variable : found->second;
+  });
 }
 
 }  // namespace argosy::acceleration

@@ -1,8 +1,12 @@
 #include "algorithms/acceleration/accelerated_search.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 
 #include "evidence/mapped_back.h"
+#include "program/transform/inline_calls.h"
 
 namespace argosy::algorithms {
 
@@ -10,14 +14,22 @@ using evidence::UnknownCause;
 
 namespace {
 
+/// Calls of these are what the engine is looking for.
+std::set<std::string> awaited(std::span<const evidence::Target> targets) {
+  std::set<std::string> names;
+  for (const evidence::Target& target : targets)
+    names.insert(target.errorFunctions.begin(), target.errorFunctions.end());
+  return names;
+}
+
 std::shared_ptr<const acceleration::AccelerateLoops> accelerationFor(const configuration::Configuration& configuration,
                                                                      const Limits& limits) {
-  acceleration::AccelerateLoops::Options options;
-  options.mostPaths = static_cast<std::size_t>(configuration.getInteger("accelerate.paths"));
-  options.queryTime = configuration.getDuration("accelerate.query-time");
-  options.totalTime = configuration.getDuration("accelerate.time");
-  options.limits = &limits;
-  return std::make_shared<const acceleration::AccelerateLoops>(options);
+  acceleration::Effort effort;
+  effort.mostPaths = static_cast<std::size_t>(configuration.getInteger("accelerate.paths"));
+  effort.queryTime = configuration.getDuration("accelerate.query-time");
+  effort.totalTime = configuration.getDuration("accelerate.time");
+  effort.limits = &limits;
+  return std::make_shared<const acceleration::AccelerateLoops>(effort);
 }
 
 std::string described(const acceleration::PathReport& path) {
@@ -36,7 +48,9 @@ AcceleratedSearch::AcceleratedSearch(ProgramFacts& facts, const configuration::C
       original_(facts.program),
       targets_(targets.begin(), targets.end()),
       acceleration_(accelerationFor(configuration, limits)),
-      accelerated_(original_, {acceleration_}),
+      inlined_(InlineCalls(awaited(targets)).apply(original_)),
+      accelerated_(inlined_.program, {acceleration_}),
+      map_(inlined_.map.then(accelerated_.map())),
       isAccelerated_(std::ranges::any_of(acceleration_->reports(), &acceleration::LoopReport::isAccelerated)),
       engine_(makeEngine(isAccelerated_ ? accelerated_.facts() : facts)) {}
 
@@ -74,7 +88,7 @@ void AcceleratedSearch::tellLoops() {
 evidence::Verdict AcceleratedSearch::shownInOriginal(const evidence::ReplayedCounterexample& counterexample) const {
   const auto target = std::ranges::find(targets_, counterexample.target().property, &evidence::Target::property);
   evidence::ReplayResult replayed = evidence::replay(
-      original_, evidence::mappedBack(counterexample, accelerated_.map()), *target, counterexample.limits());
+      original_, evidence::mappedBack(withAllInputs(counterexample), map_), *target, counterexample.limits());
   if (auto* shown = std::get_if<evidence::ReplayedCounterexample>(&replayed))
     return evidence::Refutation(std::move(*shown));
   const auto& failure = std::get<evidence::ReplayFailure>(replayed);
@@ -85,15 +99,38 @@ evidence::Verdict AcceleratedSearch::shownInOriginal(const evidence::ReplayedCou
        {}});
 }
 
+evidence::CandidateCounterexample AcceleratedSearch::withAllInputs(
+    const evidence::ReplayedCounterexample& counterexample) const {
+  constexpr std::uint64_t mostValues = 1'000'000;
+  evidence::CandidateCounterexample result{{}, counterexample.arguments()};
+  std::map<EdgeId, std::uint64_t> iterations;  // before the next one, by operations of the program without acceleration
+  for (const evidence::InputValue& value : counterexample.values()) {
+    const auto* havoc =
+        value.edge.valid() ? std::get_if<Havoc>(&accelerated_.program().edges[value.edge].operation) : nullptr;
+    const auto path = havoc && havoc->target->kind() == ExpressionKind::Variable
+                          ? acceleration_->inputs().find(havoc->target->variable())
+                          : acceleration_->inputs().end();
+    if (path != acceleration_->inputs().end())
+      for (const acceleration::PathInput& input : path->second)
+        iterations[input.edge] = static_cast<std::uint64_t>(value.bits);
+    const auto before = iterations.find(accelerated_.map().original(value.edge));
+    const std::uint64_t same = before == iterations.end() ? 0 : std::exchange(before->second, 0);
+    // A longer execution ends otherwise, which its replay will show.
+    if (result.values.size() + same <= mostValues) result.values.insert(result.values.end(), same, value);
+    result.values.push_back(value);
+  }
+  return result;
+}
+
 evidence::Proof AcceleratedSearch::mappedBack(const evidence::ProofEvidence& found) const {
-  const ProgramMap& map = accelerated_.map();
   evidence::ProofEvidence result = found;
   result.engine = found.engine + ", with accelerated loops";
   // States at loop heads are those of the original, unless some have gone elsewhere.
   std::erase_if(result.invariants, [&](evidence::Invariant& invariant) {
-    invariant.node = map.original(invariant.node);
+    const NodeId head = accelerated_.map().original(invariant.node);
+    invariant.node = map_.original(invariant.node);
     const auto& loops = acceleration_->reports();
-    const auto loop = std::ranges::find(loops, invariant.node, &acceleration::LoopReport::head);
+    const auto loop = std::ranges::find(loops, head, &acceleration::LoopReport::head);
     return !invariant.node.valid() || loop == loops.end() || loop->isPruned();
   });
   // An operation that no execution gets past in one of its copies may be passed in another one.

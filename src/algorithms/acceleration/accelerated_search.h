@@ -36,12 +36,16 @@ class AcceleratedSearch final : public Engine {
   void tellLoops();
   /// UNKNOWN where the execution does not show the violation without acceleration.
   evidence::Verdict shownInOriginal(const evidence::ReplayedCounterexample& counterexample) const;
+  /// Iterations that were one step take the same values from outside as the one that was executed after them.
+  evidence::CandidateCounterexample withAllInputs(const evidence::ReplayedCounterexample& counterexample) const;
   evidence::Proof mappedBack(const evidence::ProofEvidence& found) const;
 
   const Program& original_;
   std::vector<evidence::Target> targets_;
   std::shared_ptr<const acceleration::AccelerateLoops> acceleration_;
-  PreparedProgram accelerated_;
+  TransformedProgram inlined_;   // calls in loops show what they do
+  PreparedProgram accelerated_;  // after that
+  ProgramMap map_;               // from there to the original
   bool isAccelerated_;
   std::unique_ptr<Engine> engine_;
   EngineStatistics statistics_;
