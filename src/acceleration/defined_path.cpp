@@ -12,7 +12,7 @@ class Definedness {
   Definedness(Program& program, bool stopsAtOverflow)
       : program_(program), expressions_(program.expressions), stopsAtOverflow_(stopsAtOverflow) {}
 
-  std::optional<DefinedPath> of(const LoopPath& path) {
+  std::optional<DefinedPath> of(std::span<const EdgeId> path) {
     for (const EdgeId edge : path)
       if (const auto* assign = std::get_if<Assign>(&program_.edges[edge].operation))
         if (assign->target->kind() == ExpressionKind::Variable) changed_.insert(assign->target->variable());
@@ -157,7 +157,7 @@ class Definedness {
 
 }  // namespace
 
-std::optional<DefinedPath> definedPath(Program& program, const LoopPath& path, bool stopsAtOverflow) {
+std::optional<DefinedPath> definedPath(Program& program, std::span<const EdgeId> path, bool stopsAtOverflow) {
   return Definedness(program, stopsAtOverflow).of(path);
 }
 

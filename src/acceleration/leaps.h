@@ -2,9 +2,10 @@
 #pragma once
 
 #include <chrono>
-#include <span>
+#include <optional>
+#include <set>
+#include <string>
 
-#include "acceleration/loop_paths.h"
 #include "base/limits.h"
 #include "interpreter/leap.h"
 
@@ -13,15 +14,16 @@ namespace argosy::acceleration {
 struct LeapOptions {
   /// Executions end at signed overflow.
   bool stopsAtOverflow = false;
+  /// Executions are watched for calls of these.
+  std::set<std::string> awaited = {};
   std::size_t mostPaths = 8;                   // of a loop
   std::chrono::milliseconds queryTime{2'000};  // for one obligation
   std::chrono::milliseconds totalTime{5'000};  // for all of them; paths that come too late have no leap
   const Limits* limits = nullptr;              // of the run; may be null
 };
 
-/// For all loops.
-interpreter::Leaps leapsOf(const Program& program, const LeapOptions& options);
-/// Along these paths, each from a loop's head back to it.
-interpreter::Leaps leapsAlong(const Program& program, std::span<const LoopPath> paths, const LeapOptions& options);
+/// For all loops, or those with these numbers, which a program always gives to the same ways around its loops.
+interpreter::Leaps leapsOf(const Program& program, const LeapOptions& options,
+                           const std::optional<std::set<std::uint32_t>>& numbers = std::nullopt);
 
 }  // namespace argosy::acceleration

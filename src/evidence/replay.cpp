@@ -78,8 +78,8 @@ ReplayResult Replayer::run(const Program& program, const CandidateCounterexample
   options.programArguments = candidate.arguments;
   std::vector<interpreter::Leap> taken;
   options.leap = [&](const interpreter::Leap& leap, std::uint64_t times, interpreter::Inspector&) {
-    recorder.omit(times * leap.path.size());
-    if (std::ranges::find(taken, leap.path, &interpreter::Leap::path) == taken.end()) taken.push_back(leap);
+    recorder.omit(times * leap.operations);
+    if (std::ranges::find(taken, leap.number, &interpreter::Leap::number) == taken.end()) taken.push_back(leap);
   };
   options.trace = [&](EdgeId edge) {
     inputs.enter(edge);

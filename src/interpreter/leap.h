@@ -8,8 +8,9 @@
 
 namespace argosy::interpreter {
 
-/// A way around a loop. Where its conditions hold in a state, and the range for a number n, and the conditions again in the state in which each form's variable has the form's value, there the way can be taken
-/// n + 1 times in a row, and nothing undefined happens meanwhile if nothing undefined is in what is fixed; after n times the variables have these values. Other variables that it writes get a value each time it is taken, before anything reads them.
+/// A way around a loop. Where variables have their settled values in a state, the conditions hold, and the range for a number n, and the conditions again in the state in which each form's variable has the form's
+/// value, there the way can be taken n + 1 times in a row, and nothing undefined happens meanwhile if nothing undefined is in what is fixed; after n times the variables have these values. Other variables that it
+/// writes get a value each time it is taken, before anything reads them.
 struct Leap {
   struct Condition {
     ExpressionRef expression;
@@ -21,14 +22,16 @@ struct Leap {
   };
 
   NodeId head;
-  std::vector<EdgeId> path;  // from the head to the head
-  VariableId iterations;     // n in expressions: no variable of the program's
-  unsigned bits = 32;        // of n, which is unsigned
+  std::uint32_t number = 0;      // among those of the program
+  std::uint64_t operations = 1;  // once around
+  VariableId iterations;         // n in expressions: no variable of the program's
+  unsigned bits = 32;            // of n, which is unsigned
+  std::vector<Form> settled;
   std::vector<Condition> conditions;
-  std::vector<ExpressionRef> fixed;  // what the path evaluates to the same values each time
   std::vector<ExpressionRef> range;
+  std::vector<ExpressionRef> fixed;  // what is evaluated to the same values each time
   std::vector<Form> forms;
-  std::vector<EdgeId> unspecified;  // operations of the path that ask for values at which nobody looks
+  std::vector<EdgeId> unspecified;  // operations on the way that ask for values at which nobody looks
 };
 
 struct Leaps {

@@ -134,6 +134,13 @@ struct Leaper::Trial {
     return result;
   }
 
+  bool isSettled() {
+    return std::ranges::all_of(leap.settled, [&](const Leap::Form& form) {
+      const auto now = value(form.variable, start, 0, false), settled = value(form.value, start, 0, false);
+      return now && now == settled;
+    });
+  }
+
   /// Where its conditions hold at the start.
   bool applies(std::uint64_t times) {
     const bool isInRange = std::ranges::all_of(leap.range, [&](ExpressionRef condition) {
@@ -161,7 +168,7 @@ std::optional<Leaper::Taken> Leaper::attempt(Head& head, std::byte* frame, const
   std::optional<Taken> taken;
   for (const Leap* leap : head.leaps)
     if ((taken = take(*leap, frame, function))) break;
-  const bool wasWorthIt = taken && taken->times * taken->leap->path.size() >= worthwhile;
+  const bool wasWorthIt = taken && taken->times * taken->leap->operations >= worthwhile;
   head.pause = wasWorthIt ? std::min<std::uint64_t>(patience_, 8) : std::min(2 * head.pause, longestPause);
   head.visitsLeft = head.pause;
   return taken;
@@ -170,11 +177,12 @@ std::optional<Leaper::Taken> Leaper::attempt(Head& head, std::byte* frame, const
 std::optional<Leaper::Taken> Leaper::take(const Leap& leap, std::byte* frame, const FunctionCode& function) {
   if (!std::ranges::all_of(leap.unspecified, isIndifferent_)) return std::nullopt;
   Trial trial(leap, decoder_, evaluator_, frame, function);
-  if (!trial.readStart() || !trial.conditionsHold(trial.start) || !trial.readFixed() || !trial.applies(1))
+  if (!trial.readStart() || !trial.isSettled() || !trial.conditionsHold(trial.start) || !trial.readFixed() ||
+      !trial.applies(1))
     return std::nullopt;
   // Whatever is found applies; that all lower numbers do makes it the highest one.
   const std::uint64_t most = std::min((leap.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << leap.bits) - 1) - 1,
-                                      (std::uint64_t{1} << 62) / leap.path.size());
+                                      (std::uint64_t{1} << 62) / leap.operations);
   std::uint64_t good = 1, bad = 2;
   while (bad < most && trial.applies(bad)) {
     good = bad;

@@ -142,7 +142,7 @@ bool Machine::mayLeap() const {
 void Machine::leapFrom(std::uint64_t loopHead) {
   const auto taken = leaper_->visit(loopHead, frame_, *stack_.top().code);
   if (!taken) return;
-  stepsLeptOver_ += taken->times * taken->leap->path.size();
+  stepsLeptOver_ += taken->times * taken->leap->operations;
   iterationsLeptOver_ += taken->times;
   if (options_.leap) options_.leap(*taken->leap, taken->times, *this);
 }

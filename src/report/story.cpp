@@ -28,7 +28,7 @@ class Storyteller {
     evidence::reexecute(
         program_, counterexample_, [&](EdgeId edge, Inspector& inspector) { pass(edge, inspector); },
         [&](const interpreter::Leap& leap, std::uint64_t times, Inspector& inspector) {
-          const EdgeId first = leap.path.front();
+          const EdgeId first = program_.nodes[leap.head].outgoing.front();
           if (!isUserCode(program_, first)) return;
           depth_ = shownDepth(inspector);
           folder_.leapOver(leap.head, times, inspector.callDepth(), depth_);

@@ -64,6 +64,8 @@ class RandomProgram {
       text += std::string(types[draw(types.size())]) + " " + name + " = " + (draw(3) == 0 ? number() : small()) + ";";
     text += "for (int limit = 0; limit < " + std::string(draw(2) == 0 ? "1" : "3") + "; limit++) {";
     const std::string counter = variable();
+    hasCall_ = draw(3) == 0;
+    if (hasCall_) text = "static int twice(int x) { int y = x; if (x > 90) y++; return y + x; }" + text;
     text += "while (" + (draw(4) == 0 ? condition() : counter + (draw(3) == 0 ? " != " : " < ") + number()) + ") {";
     text += counter + " += " + std::to_string(1 + draw(5)) + ";";
     if (draw(3) == 0) text += "if (" + condition() + ") {" + assignments() + "} else {" + assignments() + "}";
@@ -97,7 +99,7 @@ class RandomProgram {
     std::string result;
     for (unsigned i = 0, count = 1 + draw(3); i < count; ++i) {
       const std::string target = variable();
-      switch (draw(12)) {
+      switch (draw(13)) {
         case 0: result += target + "++; "; break;
         case 1: result += target + " -= " + small() + "; "; break;
         case 2: result += target + " += " + variable() + "; "; break;
@@ -107,6 +109,9 @@ class RandomProgram {
         case 6: result += "t = 100 % " + variable() + "; "; break;
         case 7: result += "t = table[" + variable() + "]; "; break;
         case 8: result += "t = " + variable() + " << 2; "; break;
+        case 10:
+          if (hasCall_) result += target + " = twice(" + variable() + "); ";
+          break;
         case 9: result += "{ int own = " + variable() + " * 3; t = own; } "; break;
         default: result += target + " += " + small() + "; "; break;
       }
@@ -115,6 +120,7 @@ class RandomProgram {
   }
 
   std::mt19937 random_;
+  bool hasCall_ = false;
 };
 
 /// The iterations that were leapt over, where the execution ends in time.
@@ -137,7 +143,7 @@ std::uint64_t compare(const std::string& text, bool checksOverflow) {
     isSame &= position < all.size() && all[position] == Event{edge, valueAt(*program, edge, inspector)};
     ++position;
   };
-  options.leap = [&](const Leap& leap, std::uint64_t times, Inspector&) { position += times * leap.path.size(); };
+  options.leap = [&](const Leap& leap, std::uint64_t times, Inspector&) { position += times * leap.operations; };
   const interpreter::Result result = interpreter::execute(*program, inputs, options);
   EXPECT_TRUE(isSame) << text;
   EXPECT_EQ(position, all.size()) << text;
@@ -202,6 +208,27 @@ TEST(Leaps, NestedLoops) {
   EXPECT_GT(result.iterationsLeptOver, 8'990'000'000u);
 }
 
+TEST(Leaps, CallsInLoopsAndAssertions) {
+  const std::string text =
+      "extern void reach_error(void); static void check(int c) { if (!c) reach_error(); }\n"
+      "static int next(int x) { int y = x; y++; return y; }\n"
+      "int main(void) { for (int i = 0; i < 2000000000; i = next(i)) check(i != 1900000001); return 0; }";
+  const auto result = executed(text).result;
+  EXPECT_EQ(result.violation, Violation::ErrorCall);
+  EXPECT_GT(result.iterationsLeptOver, 1'899'990'000u);
+  EXPECT_EQ(executed(text, optionsFor(true), true).result.violation, Violation::ErrorCall);
+}
+
+TEST(Leaps, OfVariablesThatAreSetToOthers) {
+  const auto result = executed(
+                          "int main(void) { int last = 7, before = 9, i;\n"
+                          "for (i = 0; i < 1000000000; i++) { before = last; last = i; }\n"
+                          "return (i - before) * 10 + i - last; }")
+                          .result;
+  EXPECT_EQ(result.exitCode, 21);
+  EXPECT_GT(result.iterationsLeptOver, 999'990'000u);
+}
+
 TEST(Leaps, WrapAround) {
   const auto [result, leaps] = executed(
       "int main(void) { unsigned char c = 0; unsigned i; for (i = 0; i < 100000000u; i++) c += 3;\n"
@@ -242,7 +269,7 @@ TEST(Leaps, NotForWhoWatchesEachOperation) {
   EXPECT_EQ(traced.iterationsLeptOver, 0u);
   EXPECT_EQ(told, traced.steps);
   told = 0;
-  options.leap = [&](const Leap& leap, std::uint64_t times, Inspector&) { told += times * leap.path.size(); };
+  options.leap = [&](const Leap& leap, std::uint64_t times, Inspector&) { told += times * leap.operations; };
   const auto leaping = executed(text, options).result;
   EXPECT_GT(leaping.iterationsLeptOver, 90'000u);
   EXPECT_EQ(told, traced.steps);
