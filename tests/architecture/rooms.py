@@ -53,7 +53,7 @@ ALLOWED_INSIDE = {
         "contracts": {"composition", "induction", "lemmas", "preparation", "unrolling"},
         "acceleration": {"preparation"},
         "reachability": {"composition", "confirmation", "invariants", "precision", "preparation"},
-        "processes": {"sharing"},
+        "processes": {"preparation", "sharing"},
         "strategy": {"acceleration", "contracts", "induction", "invariants", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
         "validation": {"contracts", "preparation", "source", "strategy"},
     },

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "algorithms/preparation/replay_leaps.h"
 #include "evidence/mapped_back.h"
 #include "program/transform/inline_calls.h"
 
@@ -87,8 +88,10 @@ void AcceleratedSearch::tellLoops() {
 
 evidence::Verdict AcceleratedSearch::shownInOriginal(const evidence::ReplayedCounterexample& counterexample) const {
   const auto target = std::ranges::find(targets_, counterexample.target().property, &evidence::Target::property);
-  evidence::ReplayResult replayed = evidence::replay(
-      original_, evidence::mappedBack(withAllInputs(counterexample), map_), *target, counterexample.limits());
+  evidence::ReplayLimits replayLimits = counterexample.limits();
+  replayLimits.leaps = nullptr;  // are of another program
+  evidence::ReplayResult replayed = replayWithLeaps(
+      original_, evidence::mappedBack(withAllInputs(counterexample), map_), *target, replayLimits, limits_);
   if (auto* shown = std::get_if<evidence::ReplayedCounterexample>(&replayed))
     return evidence::Refutation(std::move(*shown));
   const auto& failure = std::get<evidence::ReplayFailure>(replayed);
