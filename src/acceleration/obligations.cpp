@@ -62,7 +62,7 @@ auto Obligations::afterChoices(std::span<const TermRef> choices) -> Environment 
   Environment start = before(choices.front());
   std::vector<ExpressionRef> names;
   for (const TermRef choice : choices) {
-    names.push_back(names_.name(iterations_->type(), names.size()));
+    names.push_back(names_.name(iterations_->type(), effect_.inputs.size() + names.size()));
     start[names.back()->variable()] = choice;
   }
   return after(

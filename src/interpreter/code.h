@@ -139,8 +139,10 @@ enum class StepKind : std::uint8_t {
   ObjectQuery,
   Halt,
   Unmodelled,
-  FunctionExit,
   DeadEnd,  // no way on
+  // Nothing is executed here.
+  FunctionExit,
+  LoopHead,  // of a loop that may be leapt over, with the number `target`; what happens there is the next step
 };
 
 struct CallSite {
