@@ -47,6 +47,9 @@ class ClosedForms {
   ExpressionRef settledValue(Program& program, VariableId variable) const;
 
  private:
+  ExpressionRef startOf(Program& program, VariableId variable) const;
+  /// value + times * form
+  ExpressionRef addMultiple(Program& program, ExpressionRef value, ExpressionRef times, const AffineForm& form) const;
   AffineForm difference(const AffineForm& form) const;
   /// Variables that are set to something that is known of them all from the second iteration on; false when there are none.
   bool settle(Program& program);

@@ -31,13 +31,14 @@ bool isImpossible(const PathEffect& effect, const smt::QueryLimits& limits, cons
 
 Obligations::Obligations(Program& program, const PathEffect& effect, const ClosedForms& forms, const Guard& guard,
                          ExpressionRef iterations, InputNames& names, const smt::QueryLimits& limits,
-                         const Limits* runLimits)
+                         const Limits* runLimits, std::span<const PathCondition> known)
     : program_(program),
       effect_(effect),
       forms_(forms),
       guard_(guard),
       iterations_(iterations),
       names_(names),
+      known_(known.begin(), known.end()),
       options_(solverOptions(limits, runLimits)),
       theory_(encode::makeTheory(terms_, encode::IntegerEncoding::BitVectors, encode::FloatEncoding::Ieee)),
       scalars_(*theory_) {}
@@ -100,7 +101,8 @@ TermRef Obligations::range(TermRef iterations) {
 }
 
 std::optional<bool> Obligations::isContradiction(std::initializer_list<TermRef> formulas) {
-  TermRef all = terms_.truth(true);
+  TermRef all = conjunction(known_, {});
+  if (!all) all = terms_.truth(true);
   for (const TermRef formula : formulas) {
     if (!formula) return std::nullopt;
     all = terms_.conjunction(all, formula);

@@ -201,7 +201,7 @@ void compareRandomLoops(unsigned first, unsigned count) {
 TEST(AccelerateLoops, KeepTheStatesAtLoopHeads) { compareRandomLoops(0, 120); }
 
 /// For docs/results.md: --gtest_also_run_disabled_tests
-TEST(AccelerateLoops, DISABLED_KeepTheStatesOfThousands) { compareRandomLoops(1'000, 8'000); }
+TEST(AccelerateLoops, DISABLED_KeepTheStatesOfThousands) { compareRandomLoops(1'000, 3'000); }
 
 std::optional<Refusal> refusalOf(const std::string& body) {
   const Accelerated result("extern int __VERIFIER_nondet_int(void); extern void f(void); int g; int main(void) { " +
@@ -223,7 +223,8 @@ TEST(AccelerateLoops, SayWhyNot) {
   EXPECT_EQ(refusalOf("int i = 0; while (i < __VERIFIER_nondet_int()) i++; return i;"), Refusal::Input);
   EXPECT_EQ(refusalOf("unsigned i = 0, x = 7; while (i < 9) { i += x; x = 2; } return i;"), std::nullopt);
   EXPECT_EQ(refusalOf("int i = 0; while (i < 9) { f(); i++; } return i;"), Refusal::Call);
-  EXPECT_EQ(refusalOf("int i = 0, a[9]; while (i < 9) { a[i] = 0; i++; } return a[1];"), Refusal::Memory);
+  EXPECT_EQ(refusalOf("int i = 0, a[9]; while (i < 9) { a[i] = 0; i++; } return a[1];"), std::nullopt);
+  EXPECT_EQ(refusalOf("int i = 0, a[9]; while (i < 9) { a[2] = i; i++; } return a[1];"), Refusal::Memory);
   EXPECT_EQ(refusalOf("int i = 0, a[9]; while (a[i] != 0) i++; return i;"), Refusal::Condition);
   EXPECT_EQ(refusalOf("unsigned i = 1; while (i < 999) i *= i; return 0;"), Refusal::NotLinear);
   EXPECT_EQ(refusalOf("unsigned i = 1; while (i < 999) i *= 3; return 0;"), Refusal::NotPolynomial);
