@@ -86,6 +86,11 @@ std::variant<ClosedForms, Refusal> ClosedForms::of(Program& program, const PathE
   for (const PathCondition& condition : effect.conditions) addChanged(effect, condition.expression, needed);
   for (const auto& [variable, value] : effect.values)
     if (value) addChanged(effect, value, needed);
+  for (const auto& [target, value] : effect.writes) {
+    if (effect.hasInput(target) || effect.hasInput(value)) return Refusal::Input;
+    addChanged(effect, target, needed);
+    addChanged(effect, value, needed);
+  }
   ClosedForms forms;
   for (const VariableId variable : needed) {
     const ExpressionRef value = effect.values.at(variable);
@@ -177,13 +182,20 @@ unsigned ClosedForms::degree() const {
 }
 
 ExpressionRef ClosedForms::valueAfter(Program& program, VariableId variable, ExpressionRef iterations) const {
+  const ExpressionRef n = program.expressions.cast(program.types.integer(bits_, false), iterations);
+  std::vector<ExpressionRef> choices;
+  for (unsigned k = 1; k <= differences_.at(variable).size(); ++k) choices.push_back(binomial(program, n, k));
+  return valueAfter(program, variable, choices);
+}
+
+ExpressionRef ClosedForms::valueAfter(Program& program, VariableId variable,
+                                      std::span<const ExpressionRef> choices) const {
   ExpressionTable& expressions = program.expressions;
   const TypeRef type = program.types.integer(bits_, false);
-  const ExpressionRef n = expressions.cast(type, iterations);
   ExpressionRef value = expressions.cast(type, program.variableExpression(variable));
-  unsigned k = 0;
+  std::size_t k = 0;
   for (const AffineForm& form : differences_.at(variable)) {
-    const ExpressionRef times = binomial(program, n, ++k);
+    const ExpressionRef times = choices[k++];
     const bool isOne = form.isConstant() && form.constant() == 1;
     value = expressions.add(
         value, isOne ? times : expressions.binary(BinaryOperator::Multiply, times, sumOf(program, type, form)));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -40,6 +41,8 @@ class ClosedForms {
 
   /// The variable after `iterations`, an expression of an unsigned type of bits().
   ExpressionRef valueAfter(Program& program, VariableId variable, ExpressionRef iterations) const;
+  /// The same, given C(n, 1), C(n, 2), … of that number n.
+  ExpressionRef valueAfter(Program& program, VariableId variable, std::span<const ExpressionRef> choices) const;
   /// What a settled variable is worth.
   ExpressionRef settledValue(Program& program, VariableId variable) const;
 

@@ -54,8 +54,8 @@ class Derivation {
     for (std::size_t i = 0; i < flow.loops().size(); ++i) {
       const Loop& loop = flow.loops()[LoopId(i)];
       if (!loop.isReducible) continue;
-      const auto found =
-          pathsThrough(program_, flow, LoopId(i), options_.mostPaths, [&](LoopId) -> const WaysOut& { return none; });
+      const auto found = pathsThrough(program_, flow, LoopId(i), options_.mostPaths, options_.awaited,
+                                      [&](LoopId) -> const WaysOut& { return none; });
       if (!found) continue;
       for (const LoopPath& path : found->paths) {
         if (const auto plain = plainPath(path); plain && (!numbers || numbers->contains(number)))
@@ -97,8 +97,8 @@ class Derivation {
     leap.fixed = defined->fixed;
     addOperations(path, leap);
     if (!leap.head.valid() || !isSaidInOriginal(leap, function)) return std::nullopt;
-    Obligations obligations(program_, effect, *known, std::get<Guard>(guard), iterations, {.time = options_.queryTime},
-                            options_.limits);
+    Obligations obligations(program_, effect, *known, std::get<Guard>(guard), iterations, inputs,
+                            {.time = options_.queryTime}, options_.limits);
     return obligations.refusal() ? std::nullopt : std::optional(std::move(leap));
   }
 

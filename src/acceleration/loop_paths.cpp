@@ -10,12 +10,13 @@ constexpr std::size_t maximalSteps = 20'000;
 class Search {
  public:
   Search(const Program& program, const ControlFlow& flow, LoopId loop, std::size_t most,
-         const std::function<const WaysOut&(LoopId)>& waysOutOf)
+         const std::set<std::string>& errors, const std::function<const WaysOut&(LoopId)>& waysOutOf)
       : program_(program),
         flow_(flow),
         loop_(loop),
         head_(flow.loops()[loop].head),
         most_(most),
+        errors_(errors),
         waysOutOf_(waysOutOf) {}
 
   /// False when there are too many.
@@ -23,7 +24,7 @@ class Search {
     for (const EdgeId id : program_.nodes[node].outgoing) {
       if (++steps_ > maximalSteps) return false;
       const NodeId target = program_.edges[id].target;
-      if (!flow_.contains(loop_, target)) continue;
+      if (!flow_.contains(loop_, target) || isError(program_.edges[id].operation)) continue;
       path_.emplace_back(id);
       const bool isDone = at(target);
       path_.pop_back();
@@ -35,6 +36,11 @@ class Search {
   LoopPaths found;
 
  private:
+  bool isError(const Operation& operation) const {
+    const auto* call = std::get_if<Call>(&operation);
+    return call && call->function.valid() && errors_.contains(program_.functions[call->function].name);
+  }
+
   bool at(NodeId node) {
     if (node == head_) {
       if (found.paths.size() == most_) return false;
@@ -64,6 +70,7 @@ class Search {
   LoopId loop_;
   NodeId head_;
   std::size_t most_, steps_ = 0;
+  const std::set<std::string>& errors_;
   const std::function<const WaysOut&(LoopId)>& waysOutOf_;
   LoopPath path_;
 };
@@ -117,8 +124,9 @@ bool isPlain(const LoopPath& path) {
 }
 
 std::optional<LoopPaths> pathsThrough(const Program& program, const ControlFlow& flow, LoopId loop, std::size_t most,
+                                      const std::set<std::string>& errors,
                                       const std::function<const WaysOut&(LoopId)>& waysOutOf) {
-  Search search(program, flow, loop, most, waysOutOf);
+  Search search(program, flow, loop, most, errors, waysOutOf);
   if (!search.from(flow.loops()[loop].head)) return std::nullopt;
   return std::move(search.found);
 }

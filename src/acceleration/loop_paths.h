@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <optional>
+#include <set>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -39,8 +41,9 @@ struct WaysOut {
   bool areAll = true;
 };
 
-/// Nothing when there are more than `most`, or too many ways to look for them.
+/// Those that call no error. Nothing when there are more than `most`, or too many ways to look for them.
 std::optional<LoopPaths> pathsThrough(const Program& program, const ControlFlow& flow, LoopId loop, std::size_t most,
+                                      const std::set<std::string>& errors,
                                       const std::function<const WaysOut&(LoopId)>& waysOutOf);
 
 /// Those without an iteration, and not through loops inside.

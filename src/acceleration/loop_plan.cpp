@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "acceleration/element_writes.h"
 #include "acceleration/obligations.h"
 #include "program/print/text.h"
 #include "program/transform/temporaries.h"
@@ -21,10 +22,12 @@ LoopPlanning::LoopPlanning(Program& program, const Effort& effort)
   reports_.resize(count);
   // Enclosing loops come first in this order.
   for (std::size_t i = count; i-- != 0;) {
+    if (effort_.only && !effort_.only->contains(flow_.loops()[LoopId(i)].head)) continue;
     const ProcessorClock::time_point start = ProcessorClock::now();
     plan(LoopId(i));
     reports_[i].seconds = secondsSince(start);
   }
+  std::erase_if(reports_, [](const LoopReport& report) { return !report.head.valid(); });
 }
 
 std::vector<LoopPlan> LoopPlanning::takePlans() {
@@ -42,7 +45,7 @@ void LoopPlanning::plan(LoopId id) {
     report.refusal = Refusal::TimedOut;
     return;
   }
-  const auto found = pathsThrough(program_, flow_, id, effort_.mostPaths,
+  const auto found = pathsThrough(program_, flow_, id, effort_.mostPaths, effort_.errors,
                                   [this](LoopId inner) -> const WaysOut& { return waysOutOf(inner); });
   if (!loop.isReducible || !found) {
     report.refusal = loop.isReducible ? Refusal::TooManyPaths : Refusal::Irreducible;
@@ -56,7 +59,7 @@ void LoopPlanning::plan(LoopId id) {
     auto result = accelerated(loop, path);
     if (const auto* refusal = std::get_if<Refusal>(&result)) {
       told.refusal = *refusal;
-      plan.replacesBody = false;
+      plan.replacesBody &= *refusal == Refusal::Impossible;
       continue;
     }
     plan.paths.push_back(std::move(std::get<AcceleratedPath>(result)));
@@ -70,9 +73,10 @@ void LoopPlanning::plan(LoopId id) {
 
 std::variant<AcceleratedPath, Refusal> LoopPlanning::accelerated(const Loop& loop, const LoopPath& path) {
   if (isLate()) return Refusal::TimedOut;
-  PathEffects effects(program_, inputsOf(loop.function));
+  PathEffects effects(program_, inputsOf(loop.function), PathEffects::Writes::AreKnown);
   if (const auto refusal = apply(path, effects)) return *refusal;
   AcceleratedPath result{.path = path, .effect = std::move(effects).take(), .forms = {}, .guard = {}};
+  if (isImpossible(result.effect, {.time = effort_.queryTime}, effort_.limits)) return Refusal::Impossible;
   auto forms = ClosedForms::of(program_, result.effect);
   if (const auto* refusal = std::get_if<Refusal>(&forms)) return *refusal;
   result.forms = std::get<ClosedForms>(std::move(forms));
@@ -115,7 +119,7 @@ const WaysOut& LoopPlanning::waysOutOf(LoopId id) {
   if (!isNew || plan == plans_.end() || !plan->second.replacesBody || plan->second.paths.size() != 1)
     return known->second;
   const AcceleratedPath& path = plan->second.paths.front();
-  if (!path.effect.inputs.empty() || path.forms.peeled() != 0) return known->second;
+  if (!path.effect.inputs.empty() || !path.effect.writes.empty() || path.forms.peeled() != 0) return known->second;
   WaysOut exits = exitsFrom(program_, flow_, id, effort_.mostPaths);
   const std::vector<LoopPath> atOnce = exits.ways;
   for (const LoopPath& exit : atOnce) {
@@ -144,16 +148,23 @@ std::optional<PathCondition> LoopPlanning::whereTheyPart(const AcceleratedPath& 
   return std::move(effects).take().conditions.back();
 }
 
-Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) const {
-  return {program_, path.effect, path.forms, path.guard, path.iterations, {.time = effort_.queryTime}, effort_.limits};
+Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) {
+  InputNames& names = inputsOf(program_.variables[path.iterations->variable()].function);
+  return {program_,      path.effect, path.forms, path.guard, path.iterations, names, {.time = effort_.queryTime},
+          effort_.limits};
 }
 
 void LoopPlanning::tell(const AcceleratedPath& path, PathReport& report) {
   report.isPruned = path.isPruned;
-  for (const auto& [variable, differences] : path.forms.variables())
-    if (!differences.empty())
-      report.closedForms.push_back(program_.variables[variable].name + " = " +
-                                   toText(program_, path.forms.valueAfter(program_, variable, path.iterations)));
+  report.closedForms = textsOf(program_, path.forms);
+  if (path.effect.writes.empty()) return;
+  const ExpressionRef number =
+      addTemporary(program_, program_.variables[path.iterations->variable()].function, path.iterations->type(), "k");
+  for (const WriteElements& elements :
+       elementWrites(program_, path.effect, path.forms, path.guard, number, path.iterations))
+    report.closedForms.forms.push_back(toSourceText(program_, elements.target) + " = " +
+                                       toSourceText(program_, elements.value) + " for each k < " +
+                                       report.closedForms.iterations);
 }
 
 bool LoopPlanning::isLate() const {

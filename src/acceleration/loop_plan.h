@@ -4,9 +4,11 @@
 #include <chrono>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "acceleration/closed_form_text.h"
 #include "acceleration/guard.h"
 #include "acceleration/loop_paths.h"
 #include "acceleration/obligations.h"
@@ -20,13 +22,15 @@ struct Effort {
   std::chrono::milliseconds queryTime{200};    // for one obligation
   std::chrono::milliseconds totalTime{2'000};  // for all loops; those that come too late stay as they are
   const Limits* limits = nullptr;              // of the run; may be null
+  const std::set<NodeId>* only = nullptr;      // the loops with these heads; null: all
+  std::set<std::string> errors{};              // functions; what happens after a call of one of them does not matter
 };
 
 struct PathReport {
   SourceRange range;
   std::optional<Refusal> refusal;  // none: accelerated
-  /// What variables are worth after n iterations, as C.
-  std::vector<std::string> closedForms;
+  /// What variables are worth after some iterations, as C.
+  ClosedFormTexts closedForms;
   /// The path is not taken behind its acceleration.
   bool isPruned = false;
 };
@@ -70,7 +74,7 @@ class LoopPlanning {
 
   /// Of all loops that do not stay as they are, inner ones first.
   std::vector<LoopPlan> takePlans();
-  /// One for each loop, in the order of the program.
+  /// One for each loop that was looked at, in the order of the program.
   std::vector<LoopReport> takeReports() { return std::move(reports_); }
 
  private:
@@ -81,7 +85,7 @@ class LoopPlanning {
   const WaysOut& waysOutOf(LoopId id);
   /// The condition of the path that does not hold any more when the loop is left along these edges.
   std::optional<PathCondition> whereTheyPart(const AcceleratedPath& path, const LoopPath& exit);
-  Obligations obligationsOf(const AcceleratedPath& path) const;
+  Obligations obligationsOf(const AcceleratedPath& path);
   void tell(const AcceleratedPath& path, PathReport& report);
   bool isLate() const;
   InputNames& inputsOf(FunctionId function);

@@ -49,6 +49,8 @@ void explainStrategy(const configuration::Configuration& configuration, const al
     if (!turn.wasSkipped)
       std::cerr << " after " << turn.seconds << " s, " << turn.statistics.reached << " states, "
                 << turn.statistics.refinements << " refinements";
+    if (const std::string loops = algorithms::summaryOf(turn.statistics.loops); !loops.empty())
+      std::cerr << "; before it, " << loops;
     std::cerr << "\n";
   }
 }

@@ -135,6 +135,7 @@ enum class StepKind : std::uint8_t {
   CopyMemory,
   SetMemory,
   HavocMemory,
+  WriteElements,  // value (or what is at sourcePlace) to place, for each value of the counter below `second`
   ObjectQuery,
   Halt,
   Unmodelled,
@@ -167,6 +168,7 @@ struct Step {
   };
   const Place* place = nullptr;
   const Place* sourcePlace = nullptr;
+  const Place* counter = nullptr;  // WriteElements
   const CallSite* call = nullptr;
   std::vector<const Place*> killed;  // Kill: the variables that may have an address
   const Operation* operation = nullptr;

@@ -244,6 +244,15 @@ void Decoder::decodeEdge(EdgeId id, Step& result) {
                    result.value = code(o.destination);
                    result.third = code(o.size);
                  },
+                 [&](const WriteElements& o) {
+                   result.kind = StepKind::WriteElements;
+                   result.second = code(o.times);
+                   result.counter = place(o.counter);
+                   result.place = place(o.target);
+                   const Operand value = operand(o.value);
+                   result.value = value.code;
+                   result.sourcePlace = value.place;
+                 },
                  [&](const ObjectQuery& o) {
                    result.kind = StepKind::ObjectQuery;
                    result.value = code(o.pointer);

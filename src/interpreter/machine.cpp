@@ -274,6 +274,7 @@ const Step* Machine::execute(const Step& step) {
     case StepKind::CopyMemory: copyMemory(step); break;
     case StepKind::SetMemory: setMemory(step); break;
     case StepKind::HavocMemory: havocMemory(step); break;
+    case StepKind::WriteElements: writeElements(step); break;
     case StepKind::ObjectQuery: queryObject(step); break;
     case StepKind::Halt: halt(step);
     case StepKind::Unmodelled: {

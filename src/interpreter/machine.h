@@ -69,6 +69,7 @@ class Machine final : private Inspector {
   void returnValue(const Step& step);
 
   void copyAggregate(const Step& step);
+  void copyBytes(const Place& target, const Place& source);
   void havoc(const Step& step);
   void kill(const Step& step);
   void killVariable(std::uint64_t addressSlot);
@@ -77,6 +78,7 @@ class Machine final : private Inspector {
   void copyMemory(const Step& step);
   void setMemory(const Step& step);
   void havocMemory(const Step& step);
+  void writeElements(const Step& step);
   void queryObject(const Step& step);
   [[noreturn]] void halt(const Step& step);
   [[noreturn]] void exitProgram(int status);

@@ -281,7 +281,10 @@ TEST(AccelerateLoops, LoopsThatOnlyGoOnAreReplaced) {
   EXPECT_TRUE(wrapping.reports.front().isAccelerated());
   const Accelerated endless("int main(void) { unsigned x = 0; while (1) x++; return 0; }");
   ASSERT_EQ(endless.reports.size(), 1u);
-  EXPECT_FALSE(endless.reports.front().isReplaced) << "more iterations than the counter can count";
+  EXPECT_TRUE(endless.reports.front().isReplaced) << "after 2^32 iterations it begins anew";
+  const Accelerated square("int main(void) { unsigned x = 0, s = 0; while (1) { s += x; x++; } return 0; }");
+  ASSERT_EQ(square.reports.size(), 1u);
+  EXPECT_FALSE(square.reports.front().isReplaced) << "more iterations than the counter can count";
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ ALLOWED = {
     "algorithms": {"base", "program", "expressions", "specification", "smt", "memory_model", "encode", "analysis", "domains", "interpreter", "evidence", "report", "configuration", "acceleration"},
     "bench": {"base", "confinement"},
     "cli": {"base", "program", "expressions", "specification", "frontend", "interpreter", "configuration", "analysis", "domains", "evidence", "report",
-            "algorithms"},
+            "algorithms", "acceleration"},
     "cli/bench": {"base", "bench", "cli"},  # the small program: nothing that would have to be loaded for a measurement
 }
 
@@ -54,7 +54,7 @@ ALLOWED_INSIDE = {
         "acceleration": {"preparation"},
         "reachability": {"composition", "confirmation", "invariants", "precision", "preparation"},
         "processes": {"preparation", "sharing"},
-        "strategy": {"acceleration", "contracts", "induction", "invariants", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
+        "strategy": {"acceleration", "contracts", "induction", "invariants", "lemmas", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
         "validation": {"contracts", "preparation", "source", "strategy"},
     },
     "bench": {

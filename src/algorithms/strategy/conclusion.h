@@ -18,6 +18,7 @@ struct Conclusion {
 /// FALSE stays FALSE only if the compiled program does not contradict it (option counterexample.native-replay). Without files there is
 /// nothing to compile.
 Conclusion confirmedNatively(const Program& program, const configuration::Configuration& configuration,
-                             const evidence::SourceFiles& sources, const evidence::Refutation& refutation);
+                             const evidence::SourceFiles& sources, const evidence::Refutation& refutation,
+                             const Limits& runLimits);
 
 }  // namespace argosy::algorithms
