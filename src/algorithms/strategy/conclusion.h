@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/preparation/program_facts.h"
+#include "base/limits.h"
 #include "configuration/configuration.h"
 #include "evidence/native_replay.h"
 #include "evidence/verdict.h"
