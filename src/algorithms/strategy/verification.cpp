@@ -237,7 +237,7 @@ evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher
     return completed(facts(), *proof, limits);
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   if (!refutation) return verdict;
-  Conclusion conclusion = confirmedNatively(program(), configuration_, task_.sources, *refutation);
+  Conclusion conclusion = confirmedNatively(program(), configuration_, task_.sources, *refutation, limits);
   nativeReplay_ = std::move(conclusion.nativeReplay);
   return std::move(conclusion.verdict);
 }
