@@ -27,8 +27,8 @@ struct Accelerated {
 
 std::optional<Refusal> refusalOf(const std::string& body) {
   const Accelerated result(
-      "extern int __VERIFIER_nondet_int(void); int g, a[99], b[99]; static int n; struct s { int x, y; } t[99];"
-      "int main(void) { int i = 0, k = 0, *p = a, *q = b; unsigned char c = 0; while (i < 9) { " +
+      "extern int __VERIFIER_nondet_int(void); int g, z[99]; static int n, a[99], b[99]; struct s { int x, y; } t[99];"
+      "int main(void) { int i = 0, k = 0, *p = z, *q = z + 3; unsigned char c = 0; while (i < 9) { " +
       body + " i++; } return k + c; }");
   EXPECT_EQ(result.reports.size(), 1u);
   EXPECT_EQ(result.reports.front().paths.size(), 1u);
@@ -50,9 +50,9 @@ TEST(ArrayLoops, AreRefusedWhereElementsDependOnEachOther) {
   EXPECT_EQ(refusalOf("a[i] = 1; k = a[i];"), Refusal::Memory);
   EXPECT_EQ(refusalOf("a[i] = 1; k = a[0];"), Refusal::Memory);
   EXPECT_EQ(refusalOf("t[i].y = t[i].x;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i] = *q;"), std::nullopt) << "a has no address here but in p";
+  EXPECT_EQ(refusalOf("a[i] = *q;"), std::nullopt) << "no pointer can lead to a";
   EXPECT_EQ(refusalOf("p[i] = *q;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("p[i] = a[0];"), Refusal::Memory);
+  EXPECT_EQ(refusalOf("p[i] = z[0];"), Refusal::Memory);
   EXPECT_EQ(refusalOf("p[i] = g;"), Refusal::Memory) << "others may know the address of what is not static";
   EXPECT_EQ(refusalOf("p[i] = n;"), std::nullopt);
   EXPECT_EQ(refusalOf("p[i] = 1; g++;"), Refusal::Memory);
