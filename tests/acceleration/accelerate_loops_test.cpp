@@ -225,6 +225,7 @@ TEST(AccelerateLoops, SayWhyNot) {
   EXPECT_EQ(refusalOf("int i = 0; while (i < 9) { f(); i++; } return i;"), Refusal::Call);
   EXPECT_EQ(refusalOf("int i = 0, a[9]; while (i < 9) { a[i] = 0; i++; } return a[1];"), std::nullopt);
   EXPECT_EQ(refusalOf("int i = 0, a[9]; while (i < 9) { a[2] = i; i++; } return a[1];"), Refusal::Memory);
+  EXPECT_EQ(refusalOf("int i = 0, a[9]; while (i < 9) { a[i % 3] = 0; i++; } return a[1];"), Refusal::Memory);
   EXPECT_EQ(refusalOf("int i = 0, a[9]; while (a[i] != 0) i++; return i;"), Refusal::Condition);
   EXPECT_EQ(refusalOf("unsigned i = 1; while (i < 999) i *= i; return 0;"), Refusal::NotLinear);
   EXPECT_EQ(refusalOf("unsigned i = 1; while (i < 999) i *= 3; return 0;"), Refusal::NotPolynomial);
