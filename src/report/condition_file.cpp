@@ -8,20 +8,15 @@
 
 #include "base/sha256.h"
 #include "program/print/json.h"
+#include "report/yaml_text.h"
 #include "report/yaml_view.h"
 
 namespace argosy::report {
 namespace {
 
-constexpr const char* formatVersion = "1.0";
-constexpr std::array<std::pair<StepKind, const char*>, 3> kinds{
+constexpr const char* conditionFormat = "1.0";
+constexpr std::array<std::pair<StepKind, const char*>, 3> stepKinds{
     {{StepKind::Operation, "operation"}, {StepKind::Enter, "enter"}, {StepKind::Leave, "leave"}}};
-
-std::string yamlQuoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "''" : c == '\n' ? "\n\n" : std::string(1, c);
-  return result + "'";
-}
 
 void writePart(std::string& out, const CoveredPaths& part) {
   out += "  - paths: ";
@@ -31,7 +26,7 @@ void writePart(std::string& out, const CoveredPaths& part) {
   }
   out += "others\n    left: |\n";
   for (const auto& [from, step, to] : part.transitions) {
-    const auto kind = std::ranges::find(kinds, step.kind, &decltype(kinds)::value_type::first);
+    const auto kind = std::ranges::find(stepKinds, step.kind, &decltype(stepKinds)::value_type::first);
     out += "      " + std::to_string(from) + " " + kind->second + " " + std::to_string(step.edge.index) + " " +
            std::to_string(to) + "\n";
   }
@@ -46,17 +41,17 @@ CoveredPaths readSteps(const YamlView& node) {
     std::string name, rest;
     if (!(words >> from >> name >> edge >> to) || words >> rest || from == CoveredPaths::open)
       node.fail("expected lines 'position step edge position', not '" + line + "'");
-    const auto kind = std::ranges::find(kinds, name, &decltype(kinds)::value_type::second);
-    if (kind == kinds.end()) node.fail("expected a step operation, enter or leave, not '" + name + "'");
+    const auto kind = std::ranges::find(stepKinds, name, &decltype(stepKinds)::value_type::second);
+    if (kind == stepKinds.end()) node.fail("expected a step operation, enter or leave, not '" + name + "'");
     part.transitions.push_back({from, {kind->first, EdgeId(edge)}, to});
   }
   std::ranges::sort(part.transitions);
   return part;
 }
 
-SavedCondition readDocument(const YamlView& root) {
+SavedCondition readConditionDocument(const YamlView& root) {
   root.requireMap({"format_version", "producer", "input_files", "specification", "program", "covered"});
-  root.get("format_version").oneOf({formatVersion});
+  root.get("format_version").oneOf({conditionFormat});
   SavedCondition condition;
   if (const auto files = root.find("input_files"))
     for (const YamlView& name : files->items()) condition.inputFiles.push_back(name.text());
@@ -84,7 +79,7 @@ std::string toYaml(const SavedCondition& condition, const Producer& producer) {
   std::string out =
       "# What a run of Argosy has finished with. `argosy verify --condition` of this file leaves it out: no more is "
       "looked at than what `left` leads to, from position 1 to 0.\n";
-  out += std::string("format_version: '") + formatVersion + "'\nproducer:\n";
+  out += std::string("format_version: '") + conditionFormat + "'\nproducer:\n";
   out += "  name: " + yamlQuoted(producer.name) + "\n  version: " + yamlQuoted(producer.version) + "\n";
   if (producer.configuration) out += "  configuration: " + yamlQuoted(*producer.configuration) + "\n";
   out += "input_files:\n";
@@ -98,7 +93,7 @@ std::string toYaml(const SavedCondition& condition, const Producer& producer) {
 
 SavedCondition parseCondition(const std::string& text, const std::string& name) {
   try {
-    return readDocument(YamlView(YAML::Load(text), name, ""));
+    return readConditionDocument(YamlView(YAML::Load(text), name, ""));
   } catch (const WitnessError& error) {
     throw ConditionError(error.what());
   } catch (const YAML::Exception& error) {
