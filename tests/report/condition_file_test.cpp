@@ -37,7 +37,7 @@ TEST(ConditionFile, WhatIsWrittenIsReadAgain) {
 }
 
 TEST(ConditionFile, ErrorsNamePlaceAndWhatIsLegal) {
-  EXPECT_EQ(conditionErrorOf("format_version: ["), "c.yml:1:18: not well-formed YAML: end of sequence flow not found");
+  EXPECT_EQ(conditionErrorOf("format_version: ["), "c.yml:1:1: not well-formed YAML: end of sequence flow not found");
   EXPECT_EQ(conditionErrorOf("format_version: '7'\ncovered: []"),
             "c.yml:1:17: format_version: expected one of 1.0, not '7'");
   EXPECT_EQ(conditionErrorOf(conditionHead), "c.yml:1:1: the key 'covered' is missing");
