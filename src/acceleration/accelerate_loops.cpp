@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "acceleration/element_writes.h"
 #include "program/transform/temporaries.h"
 
 namespace argosy::acceleration {
@@ -74,6 +75,13 @@ class Insertion {
     node = assume(node, accelerated.guard.conditions());
     for (const ExpressionRef condition : accelerated.guard.range(program_, accelerated.iterations))
       node = then(node, Assume{condition, true});
+    if (!accelerated.effect.writes.empty()) {
+      const ExpressionRef number =
+          addTemporary(program_, plan_.loop.function, accelerated.iterations->type(), "element");
+      for (WriteElements& elements : elementWrites(program_, accelerated.effect, accelerated.forms, accelerated.guard,
+                                                   number, accelerated.iterations))
+        node = then(node, std::move(elements));
+    }
     node = assignAll(accelerated, node);
     const NodeId end = accelerated.isPruned ? draft_.addNode(head_) : head_;
     if (isPlain(accelerated.path)) copyEdges(accelerated.path, node, end);

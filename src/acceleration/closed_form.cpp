@@ -86,6 +86,11 @@ std::variant<ClosedForms, Refusal> ClosedForms::of(Program& program, const PathE
   for (const PathCondition& condition : effect.conditions) addChanged(effect, condition.expression, needed);
   for (const auto& [variable, value] : effect.values)
     if (value) addChanged(effect, value, needed);
+  for (const auto& [target, value] : effect.writes) {
+    if (effect.hasInput(target) || effect.hasInput(value)) return Refusal::Input;
+    addChanged(effect, target, needed);
+    addChanged(effect, value, needed);
+  }
   ClosedForms forms;
   for (const VariableId variable : needed) {
     const ExpressionRef value = effect.values.at(variable);

@@ -1,5 +1,6 @@
 #include "acceleration/guard.h"
 
+#include "acceleration/element_writes.h"
 #include "program/arithmetic.h"
 
 namespace argosy::acceleration {
@@ -63,6 +64,17 @@ bool isSmallEnough(const AffineForm& slope, unsigned bits) {
   return isBelow(slope.constant(), Int128{1} << 60);
 }
 
+/// The two numbers change in the same way, modulo a power of two: whatever wraps around, they are equal always or never.
+bool isConstantEquation(const NumberComparison& comparison, const ClosedForms& forms) {
+  if (comparison.relation != Relation::Equal && comparison.relation != Relation::Distinct) return false;
+  const TypeRef type = comparison.left->type();
+  if (!type->isInteger() || type->bits() > 64) return false;
+  const auto left = affineForm(comparison.left, type->bits()), right = affineForm(comparison.right, type->bits());
+  if (!left || !right) return false;
+  const auto slope = forms.slope(left->plus(*right, ~std::uint64_t{0}));
+  return slope && slope->isZero();
+}
+
 }  // namespace
 
 std::variant<Guard, Refusal> Guard::of(Program& program, const PathEffect& effect, const ClosedForms& forms) {
@@ -74,25 +86,52 @@ std::variant<Guard, Refusal> Guard::of(Program& program, const PathEffect& effec
       return *refusal;
     }
   }
+  for (const PathWrite& write : effect.writes)
+    if (const auto refusal = guard.add(write, forms)) return *refusal;
   return guard;
 }
 
 std::optional<Refusal> Guard::add(Program& program, const PathCondition& condition, const ClosedForms& forms) {
-  const auto comparison = comparisonOf(program, condition);
-  if (!comparison) return Refusal::Condition;
-  const auto leftSlope = follow(comparison->left, forms), rightSlope = follow(comparison->right, forms);
-  if (!leftSlope || !rightSlope) return Refusal::Condition;
+  bool isSomewhereElse = false;
+  forEachSubexpression(condition.expression, [&](ExpressionRef part) {
+    isSomewhereElse |= part->isLvalue() && part->kind() != ExpressionKind::Variable && forms.concerns(part);
+  });
+  if (isSomewhereElse) return Refusal::Condition;
   conditions_.push_back(condition);
-  comparisons_.push_back({{comparison->left, *leftSlope}, {comparison->right, *rightSlope}, comparison->relation});
-  for (const Line& line : {comparisons_.back().left, comparisons_.back().right})
+  const std::size_t before = bounded_.size();
+  const auto comparison = comparisonOf(program, condition);
+  if (comparison && isConstantEquation(*comparison, forms)) {
+    const AffineForm none(64);
+    comparisons_.emplace_back(condition,
+                              Comparison{{comparison->left, none}, {comparison->right, none}, comparison->relation});
+    return std::nullopt;
+  }
+  const auto left = comparison ? follow(comparison->left, forms) : std::nullopt;
+  const auto right = left ? follow(comparison->right, forms) : std::nullopt;
+  if (!right) {
+    bounded_.erase(bounded_.begin() + static_cast<std::ptrdiff_t>(before), bounded_.end());
+    unknowns_.push_back(condition);
+    return std::nullopt;
+  }
+  const Comparison found{{comparison->left, *left}, {comparison->right, *right}, comparison->relation};
+  for (const Line& line : {found.left, found.right})
     if (!line.slope.isZero()) bounded_.push_back(line);
+  comparisons_.emplace_back(condition, found);
+  return std::nullopt;
+}
+
+std::optional<Refusal> Guard::add(const PathWrite& write, const ClosedForms& forms) {
+  const ExpressionRef index = movingIndex(write.target, forms);
+  const auto slope = index ? follow(index, forms) : std::nullopt;
+  if (!slope || slope->isZero() || !slope->isConstant()) return Refusal::Memory;
+  bounded_.push_back({index, *slope});
+  steps_[index] = slope->signedNumber(slope->constant());
   return std::nullopt;
 }
 
 auto Guard::find(const PathCondition& condition) const -> const Comparison* {
-  for (std::size_t i = 0; i < conditions_.size(); ++i)
-    if (conditions_[i].expression == condition.expression && conditions_[i].truth == condition.truth)
-      return &comparisons_[i];
+  for (const auto& [known, comparison] : comparisons_)
+    if (known.expression == condition.expression && known.truth == condition.truth) return &comparison;
   return nullptr;
 }
 
@@ -175,7 +214,8 @@ std::vector<ExpressionRef> Guard::range(Program& program, ExpressionRef iteratio
       result.push_back(
           expressions.binary(BinaryOperator::LessEqual, expressions.integer(type, leastOf(number->type())), end));
   }
-  for (const auto& [left, right, relation] : comparisons_) {
+  for (const auto& [condition, comparison] : comparisons_) {
+    const auto& [left, right, relation] = comparison;
     // Different at both ends, in the same direction.
     if (relation != Relation::Distinct || (left.slope.isZero() && right.slope.isZero())) continue;
     const TypeRef type =

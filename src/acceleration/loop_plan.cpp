@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <ranges>
 
+#include "acceleration/element_writes.h"
 #include "acceleration/obligations.h"
+#include "program/print/text.h"
 #include "program/transform/temporaries.h"
 
 namespace argosy::acceleration {
@@ -71,7 +73,7 @@ void LoopPlanning::plan(LoopId id) {
 
 std::variant<AcceleratedPath, Refusal> LoopPlanning::accelerated(const Loop& loop, const LoopPath& path) {
   if (isLate()) return Refusal::TimedOut;
-  PathEffects effects(program_, inputsOf(loop.function));
+  PathEffects effects(program_, inputsOf(loop.function), PathEffects::Writes::AreKnown);
   if (const auto refusal = apply(path, effects)) return *refusal;
   AcceleratedPath result{.path = path, .effect = std::move(effects).take(), .forms = {}, .guard = {}};
   if (isImpossible(result.effect, {.time = effort_.queryTime}, effort_.limits)) return Refusal::Impossible;
@@ -117,7 +119,7 @@ const WaysOut& LoopPlanning::waysOutOf(LoopId id) {
   if (!isNew || plan == plans_.end() || !plan->second.replacesBody || plan->second.paths.size() != 1)
     return known->second;
   const AcceleratedPath& path = plan->second.paths.front();
-  if (!path.effect.inputs.empty() || path.forms.peeled() != 0) return known->second;
+  if (!path.effect.inputs.empty() || !path.effect.writes.empty() || path.forms.peeled() != 0) return known->second;
   WaysOut exits = exitsFrom(program_, flow_, id, effort_.mostPaths);
   const std::vector<LoopPath> atOnce = exits.ways;
   for (const LoopPath& exit : atOnce) {
@@ -155,6 +157,14 @@ Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) {
 void LoopPlanning::tell(const AcceleratedPath& path, PathReport& report) {
   report.isPruned = path.isPruned;
   report.closedForms = textsOf(program_, path.forms);
+  if (path.effect.writes.empty()) return;
+  const ExpressionRef number =
+      addTemporary(program_, program_.variables[path.iterations->variable()].function, path.iterations->type(), "k");
+  for (const WriteElements& elements :
+       elementWrites(program_, path.effect, path.forms, path.guard, number, path.iterations))
+    report.closedForms.forms.push_back(toSourceText(program_, elements.target) + " = " +
+                                       toSourceText(program_, elements.value) + " for each k < " +
+                                       report.closedForms.iterations);
 }
 
 bool LoopPlanning::isLate() const {

@@ -1,5 +1,9 @@
 #include "acceleration/obligations.h"
 
+#include <algorithm>
+
+#include "acceleration/element_writes.h"
+#include "smt/equation_elimination.h"
 #include "smt/sum_normalisation.h"
 
 namespace argosy::acceleration {
@@ -58,7 +62,7 @@ auto Obligations::afterChoices(std::span<const TermRef> choices) -> Environment 
   Environment start = before(choices.front());
   std::vector<ExpressionRef> names;
   for (const TermRef choice : choices) {
-    names.push_back(names_.name(iterations_->type(), names.size()));
+    names.push_back(names_.name(iterations_->type(), effect_.inputs.size() + names.size()));
     start[names.back()->variable()] = choice;
   }
   return after(
@@ -72,8 +76,12 @@ auto Obligations::after(const Environment& start, const std::function<TermRef(Va
 }
 
 TermRef Obligations::conditions(const Environment& environment) {
+  return conjunction(guard_.conditions(), environment);
+}
+
+TermRef Obligations::conjunction(std::span<const PathCondition> conditions, const Environment& environment) {
   TermRef all = terms_.truth(true);
-  for (const auto& [expression, truth] : guard_.conditions()) {
+  for (const auto& [expression, truth] : conditions) {
     const TermRef condition = scalars_.condition(expression, environment);
     if (!condition) return nullptr;
     all = terms_.conjunction(all, truth ? condition : terms_.negation(condition));
@@ -92,11 +100,25 @@ TermRef Obligations::range(TermRef iterations) {
 }
 
 std::optional<bool> Obligations::isContradiction(std::initializer_list<TermRef> formulas) {
-  const auto solver = smt::makeSolver(terms_, options_);
+  TermRef all = terms_.truth(true);
   for (const TermRef formula : formulas) {
     if (!formula) return std::nullopt;
-    solver->add(formula);
+    all = terms_.conjunction(all, formula);
   }
+  if (!smt::EquationElimination::isPromising(all)) return isUnsatisfiable(all);
+  std::optional<bool> result = true;
+  for (const smt::EquationElimination& one : smt::eliminateByCases(terms_, all)) {
+    const auto isThis = isUnsatisfiable(one.formula());
+    if (!isThis) result = std::nullopt;
+    else if (!*isThis) return false;
+  }
+  return result;
+}
+
+std::optional<bool> Obligations::isUnsatisfiable(TermRef formula) {
+  if (formula->isFalse()) return true;
+  const auto solver = smt::makeSolver(terms_, options_);
+  solver->add(formula);
   const smt::Answer answer = solver->check();
   return answer == smt::Answer::Unknown ? std::nullopt : std::optional(answer == smt::Answer::Unsatisfiable);
 }
@@ -152,13 +174,44 @@ std::optional<Refusal> Obligations::refusal() {
   }
   const TermRef isInRange = range(zero);
   if (!isInRange || isContradiction({terms_.negation(isInRange)}) != true) return Refusal::Condition;
-  // What is asked of one number of iterations holds for one less, and so for all less.
-  const TermRef ofNext = conditions(after(next)), ofThis = conditions(after(n));
+  // What is asked of one number of iterations holds for one less, and so for all less; unless it holds after each iteration before which all conditions hold.
+  const TermRef ofNext = conditions(after(next)), ofThis = conjunction(thoseThatMayEnd(), after(n));
   if (!ofNext || !ofThis) return Refusal::Condition;
   const auto isBetween = isContradiction({isNoOverflow, conditions(before(n)), ofOneMore(range(next), n), ofNext,
                                           terms_.negation(terms_.conjunction(range(n), ofThis))});
   if (!isBetween) return Refusal::TimedOut;
-  return *isBetween ? std::nullopt : std::optional(Refusal::Condition);
+  if (!*isBetween) return Refusal::Condition;
+  return refusalOfIndices(n, conditions(after(n)));
+}
+
+std::optional<Refusal> Obligations::refusalOfIndices(TermRef n, TermRef conditionsAfter) {
+  const TypeRef type = program_.types.pointerDifference();
+  for (const auto& [index, step] : guard_.steps()) {
+    const TermRef claim = scalars_.value(indexAfter(program_, index, step, iterations_), before(n));
+    const TermRef actual = scalars_.value(program_.expressions.cast(type, index), after(n));
+    if (!claim || !actual) return Refusal::Memory;
+    const auto isProved =
+        isContradiction({conditions(before(n)), range(n), conditionsAfter, terms_.distinct(claim, actual)});
+    if (!isProved) return Refusal::TimedOut;
+    if (!*isProved) return Refusal::Refuted;
+  }
+  return std::nullopt;
+}
+
+std::vector<PathCondition> Obligations::thoseThatMayEnd() {
+  const TermRef zero = theory_->constant(iterations_->type(), 0);
+  Environment behind;
+  for (const auto& [variable, differences] : forms_.variables()) behind[variable] = changed(variable, before(zero));
+  std::vector<PathCondition> result;
+  for (const PathCondition& condition : guard_.conditions()) {
+    const bool isUnknown = std::ranges::any_of(guard_.unknowns(), [&](const PathCondition& unknown) {
+      return unknown.expression == condition.expression && unknown.truth == condition.truth;
+    });
+    const TermRef stays = isUnknown ? conjunction(std::span(&condition, 1), behind) : nullptr;
+    const bool isInductive = stays && isContradiction({conditions(before(zero)), terms_.negation(stays)}) == true;
+    if (!isInductive) result.push_back(condition);
+  }
+  return result;
 }
 
 TermRef Obligations::ofOneMore(TermRef formula, TermRef n) {

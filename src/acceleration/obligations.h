@@ -34,6 +34,9 @@ class Obligations {
   Environment afterChoices(std::span<const smt::TermRef> choices);
   Environment after(const Environment& start, const std::function<smt::TermRef(VariableId)>& value);
   smt::TermRef conditions(const Environment& environment);
+  smt::TermRef conjunction(std::span<const PathCondition> conditions, const Environment& environment);
+  /// The conditions but for those that hold after an iteration before which all of them held.
+  std::vector<PathCondition> thoseThatMayEnd();
   smt::TermRef range(smt::TermRef iterations);
   /// Unsatisfiable; nothing when the solver does not know. Formulas that could not be made are unknown, too.
   std::optional<bool> isContradiction(std::initializer_list<smt::TermRef> formulas);
@@ -41,6 +44,9 @@ class Obligations {
   smt::TermRef ofOneMore(smt::TermRef formula, smt::TermRef n);
   /// That variables are settled once the path has been taken so often.
   std::optional<Refusal> refusalOfSettled();
+  std::optional<bool> isUnsatisfiable(smt::TermRef formula);
+  /// That indices, after the last of so many iterations, are where their steps say.
+  std::optional<Refusal> refusalOfIndices(smt::TermRef iterations, smt::TermRef conditionsAfter);
   smt::TermRef changed(VariableId variable, const Environment& environment);
 
   Program& program_;

@@ -28,6 +28,11 @@ struct PathInput {
   VariableId variable;
 };
 
+/// To memory that is no word: the lvalue, and what it gets. No other iteration reads or writes it, provided that it is elsewhere in each of them; in this one it is read before, if at all.
+struct PathWrite {
+  ExpressionRef target, value;
+};
+
 struct PathEffect {
   /// In the order in which the path asks.
   std::vector<PathCondition> conditions;
@@ -35,6 +40,8 @@ struct PathEffect {
   std::map<VariableId, ExpressionRef> values;
   /// In each iteration something else.
   std::vector<PathInput> inputs;
+  /// Each to another array, or another object that a name says.
+  std::vector<PathWrite> writes;
 
   bool changes(VariableId variable) const { return values.contains(variable); }
   bool hasInput(ExpressionRef expression) const;
@@ -56,7 +63,10 @@ class InputNames {
 /// Operations one after the other.
 class PathEffects {
  public:
-  PathEffects(Program& program, InputNames& inputs) : program_(program), inputs_(inputs) {}
+  /// Who does not know writes to memory is refused paths that have some.
+  enum class Writes : std::uint8_t { AreRefused, AreKnown };
+  PathEffects(Program& program, InputNames& inputs, Writes writes = Writes::AreRefused)
+      : program_(program), inputs_(inputs), writes_(writes) {}
 
   std::optional<Refusal> apply(EdgeId edge);
   std::optional<Refusal> assume(const PathCondition& condition);
@@ -68,6 +78,13 @@ class PathEffects {
  private:
   std::optional<Refusal> havoc(EdgeId edge, ExpressionRef target);
   std::optional<Refusal> write(ExpressionRef target, ExpressionRef value);
+  std::optional<Refusal> writeMemory(ExpressionRef target, ExpressionRef value);
+  /// The expression, one of values at the start, is looked at now: what it reads is none of what has been written.
+  std::optional<Refusal> look(ExpressionRef expression);
+  void addReads(ExpressionRef expression, std::vector<ExpressionRef>& found) const;
+  void addReadsOnTheWay(ExpressionRef lvalue, std::vector<ExpressionRef>& found) const;
+  /// Whether they may be the same memory, or parts of each other; not asked of the same lvalue twice.
+  bool mayMeet(ExpressionRef one, ExpressionRef other) const;
   /// Written out: its parts may be shared, and who looks at it looks at each of them again.
   bool isTooLarge(ExpressionRef expression) { return sizeOf(expression) > maximalSize; }
   std::size_t sizeOf(ExpressionRef expression);
@@ -78,7 +95,9 @@ class PathEffects {
 
   Program& program_;
   InputNames& inputs_;
+  Writes writes_;
   PathEffect effect_;
+  std::vector<ExpressionRef> reads_;  // lvalues, in terms of values at the start
   std::unordered_map<ExpressionRef, std::size_t> sizes_;
 };
 

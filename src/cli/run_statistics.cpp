@@ -45,7 +45,9 @@ nlohmann::ordered_json json(const algorithms::LoopOutcome& loop) {
 
 }  // namespace
 
-void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages) {
+void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages,
+                     const evidence::Verdict& verdict,
+                     const std::optional<evidence::NativeReplayResult>& nativeReplay) {
   out << std::fixed << std::setprecision(3);
   for (const algorithms::StageReport& stage : stages) {
     const auto& figures = stage.statistics;
@@ -67,6 +69,14 @@ void printStatistics(std::ostream& out, std::span<const algorithms::StageReport>
       out << "\n";
     }
   }
+  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
+    const evidence::ReplayedCounterexample& counterexample = refutation->counterexample();
+    out << "interpreted replay: " << counterexample.seconds() << " s, " << counterexample.steps() << " operations, "
+        << counterexample.iterationsLeptOver() << " iterations leapt over\n";
+  }
+  if (nativeReplay)
+    out << "native replay: " << toString(nativeReplay->answer) << ", " << nativeReplay->runSeconds << " s, compiled in "
+        << nativeReplay->compileSeconds << " s\n";
   out << "processor seconds: " << processorSeconds() << "\npeak memory: " << peakResidentBytes() / 1000000 << " MB\n";
   out << std::defaultfloat;
 }
@@ -76,10 +86,18 @@ std::string statisticsJson(std::span<const algorithms::StageReport> stages, cons
                            const report::Caveats& caveats) {
   nlohmann::ordered_json result;
   result["verdict"] = evidence::toString(verdict);
-  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict))
-    if (const auto& arguments = refutation->counterexample().arguments()) result["program_arguments"] = *arguments;
+  if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
+    const evidence::ReplayedCounterexample& counterexample = refutation->counterexample();
+    if (const auto& arguments = counterexample.arguments()) result["program_arguments"] = *arguments;
+    result["interpreted_replay"] = {{"seconds", counterexample.seconds()},
+                                    {"operations", counterexample.steps()},
+                                    {"iterations_leapt_over", counterexample.iterationsLeptOver()}};
+  }
   if (nativeReplay)
-    result["native_replay"] = {{"answer", evidence::toString(nativeReplay->answer)}, {"detail", nativeReplay->detail}};
+    result["native_replay"] = {{"answer", evidence::toString(nativeReplay->answer)},
+                               {"detail", nativeReplay->detail},
+                               {"compile_seconds", nativeReplay->compileSeconds},
+                               {"run_seconds", nativeReplay->runSeconds}};
   result["has_no_violation_point"] = caveats.hasNoViolationPoint;
   result["undefined_functions"] = caveats.undefinedFunctions;
   result["understood_names"] = nlohmann::ordered_json::object();

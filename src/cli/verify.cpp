@@ -112,7 +112,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
                      report::caveatsOf(verification.program(), verdict, verification.targets()));
   if (wantsStatistics) {
     if (options.statistics == "json") std::cout << figures << "\n";
-    else printStatistics(std::cerr, verification.stages());
+    else printStatistics(std::cerr, verification.stages(), verdict, verification.nativeReplay());
   }
   reports.writeFiles(verdict, verification, figures);
   std::cout << "Verification result: " << text << "\n" << std::flush;

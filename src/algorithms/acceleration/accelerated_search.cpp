@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "algorithms/acceleration/loop_outcomes.h"
+#include "algorithms/preparation/replay_leaps.h"
 #include "base/processor_clock.h"
 #include "evidence/mapped_back.h"
 #include "program/transform/inline_calls.h"
@@ -164,9 +165,11 @@ void AcceleratedSearch::tellLoops() {
 
 evidence::Verdict AcceleratedSearch::shownInOriginal(const evidence::ReplayedCounterexample& counterexample) const {
   const auto target = std::ranges::find(targets_, counterexample.target().property, &evidence::Target::property);
+  evidence::ReplayLimits replayLimits = counterexample.limits();
+  replayLimits.leaps = nullptr;  // are of another program
   evidence::ReplayResult replayed =
-      evidence::replay(facts_.program, evidence::mappedBack(withAllInputs(counterexample), accelerated_->map), *target,
-                       counterexample.limits());
+      replayWithLeaps(facts_.program, evidence::mappedBack(withAllInputs(counterexample), accelerated_->map), *target,
+                      replayLimits, limits_);
   if (auto* shown = std::get_if<evidence::ReplayedCounterexample>(&replayed))
     return evidence::Refutation(std::move(*shown));
   const auto& failure = std::get<evidence::ReplayFailure>(replayed);

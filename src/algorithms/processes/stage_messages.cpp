@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "algorithms/preparation/replay_leaps.h"
+
 namespace argosy::algorithms {
 namespace {
 
@@ -134,6 +136,10 @@ void put(Writer& out, const evidence::Verdict& verdict) {
     out.put(arguments ? arguments->size() : 0);
     if (arguments)
       for (const std::string& argument : *arguments) out.put(argument);
+    const auto& leaps = refutation->counterexample().limits().leaps;
+    out.put(leaps ? leaps->leaps.size() : 0);
+    if (leaps)
+      for (const interpreter::Leap& leap : leaps->leaps) out.put(leap.number);
   } else {
     out.put(Kind::Unknown);
     putReasons(out, std::get<evidence::Unknown>(verdict).reasons());
@@ -322,9 +328,13 @@ evidence::Verdict getRefutation(Reader& in, const Program& program, std::span<co
   }
   if (in.get<bool>()) candidate.arguments.emplace();
   for (auto count = in.get<std::size_t>(); count > 0; --count) candidate.arguments->push_back(in.getText());
+  std::set<std::uint32_t> leaps;
+  for (auto count = in.get<std::size_t>(); count > 0; --count) leaps.insert(in.get<std::uint32_t>());
   const auto target = std::ranges::find(targets, property, &evidence::Target::property);
   if (target != targets.end()) {
-    auto replayed = evidence::replay(program, candidate, *target);
+    evidence::ReplayLimits limits;
+    if (!leaps.empty()) limits.leaps = leapsTowards(program, *target, nullptr, leaps);
+    auto replayed = evidence::replay(program, candidate, *target, limits);
     if (auto* counterexample = std::get_if<evidence::ReplayedCounterexample>(&replayed))
       return evidence::Refutation(std::move(*counterexample));
   }

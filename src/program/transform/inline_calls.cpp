@@ -170,6 +170,9 @@ class Inlining {
                    [&](CopyMemory& o) { change(o.destination), change(o.source), change(o.size); },
                    [&](SetMemory& o) { change(o.destination), change(o.value), change(o.size); },
                    [&](HavocMemory& o) { change(o.destination), change(o.size); },
+                   [&](WriteElements& o) {
+                     for (ExpressionRef* part : {&o.counter, &o.times, &o.target, &o.value}) change(*part);
+                   },
                    [&](ObjectQuery& o) { change(o.target), change(o.pointer); },
                    [&](Halt& o) { change(o.code); },
                },
