@@ -6,8 +6,8 @@
 #include <random>
 
 #include "program/facts/control_flow.h"
+#include "tests/acceleration/accelerated.h"
 #include "tests/acceleration/explicit_states.h"
-#include "tests/frontend/c_source.h"
 
 namespace argosy::test {
 namespace {
@@ -15,17 +15,6 @@ namespace {
 using acceleration::AccelerateLoops;
 using acceleration::LoopReport;
 using acceleration::Refusal;
-
-struct Accelerated {
-  explicit Accelerated(const std::string& text) : original(frontend::loadC(text)) {
-    AccelerateLoops acceleration({.queryTime = std::chrono::milliseconds(500), .totalTime = std::chrono::seconds(100)});
-    transformed = std::make_unique<TransformedProgram>(acceleration.apply(*original));
-    reports = acceleration.reports();
-  }
-  std::unique_ptr<Program> original;
-  std::unique_ptr<TransformedProgram> transformed;
-  std::vector<LoopReport> reports;
-};
 
 /// The node from which the loop is entered or left: of the original its head.
 NodeId bodyStart(const Accelerated& accelerated, NodeId head) {
