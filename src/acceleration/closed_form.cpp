@@ -4,6 +4,8 @@
 #include <bit>
 #include <set>
 
+#include "program/substitution.h"
+
 namespace argosy::acceleration {
 namespace {
 
@@ -226,6 +228,13 @@ ExpressionRef ClosedForms::valueAfter(Program& program, VariableId variable,
   std::size_t k = 0;
   for (const AffineForm& form : differences_.at(variable)) value = addMultiple(program, value, choices[k++], form);
   return program.expressions.cast(program.variables[variable].type, value);
+}
+
+ExpressionRef ClosedForms::after(Program& program, ExpressionRef expression, ExpressionRef iterations) const {
+  return substitute(program.expressions, expression, [&](ExpressionRef variable) {
+    return differences_.contains(variable->variable()) ? valueAfter(program, variable->variable(), iterations)
+                                                       : variable;
+  });
 }
 
 ExpressionRef ClosedForms::startOf(Program& program, VariableId variable) const {

@@ -43,6 +43,8 @@ class ClosedForms {
   ExpressionRef valueAfter(Program& program, VariableId variable, ExpressionRef iterations) const;
   /// The same, given C(n, 1), C(n, 2), … of that number n.
   ExpressionRef valueAfter(Program& program, VariableId variable, std::span<const ExpressionRef> choices) const;
+  /// The expression, of values at the beginning, after `iterations`.
+  ExpressionRef after(Program& program, ExpressionRef expression, ExpressionRef iterations) const;
   /// What a settled variable is worth.
   ExpressionRef settledValue(Program& program, VariableId variable) const;
 

@@ -46,8 +46,8 @@ class Obligations {
   /// That variables are settled once the path has been taken so often.
   std::optional<Refusal> refusalOfSettled();
   std::optional<bool> isUnsatisfiable(smt::TermRef formula);
-  /// That indices, after the last of so many iterations, are where their steps say.
-  std::optional<Refusal> refusalOfIndices(smt::TermRef iterations, smt::TermRef conditionsAfter);
+  /// That indices are where their steps say, by induction.
+  std::optional<Refusal> refusalOfIndices(smt::TermRef n, smt::TermRef next);
   smt::TermRef changed(VariableId variable, const Environment& environment);
 
   Program& program_;
