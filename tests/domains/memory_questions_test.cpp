@@ -1,6 +1,7 @@
 // What siblings may ask the memory domains: answers hold in executions, and say something where something is known.
 #include "domains/interval/interval_cpa.h"
 #include "domains/value/value_cpa.h"
+#include "program/print/text.h"
 #include "tests/domains/followed_execution.h"
 #include "tests/domains/sound_programs.h"
 

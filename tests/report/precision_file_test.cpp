@@ -48,7 +48,7 @@ TEST(PrecisionFile, IsTheSameWhateverTheOrder) {
 
 TEST(PrecisionFile, TellsHowManyPredicatesAreMissing) {
   EXPECT_NE(toYaml({{"a.c"}, {}, 2}, precisionProducer).find("# 2 more have"), std::string::npos);
-  EXPECT_EQ(toYaml({{"a.c"}, {}, 0}, precisionProducer).find(" more "), std::string::npos);
+  EXPECT_EQ(toYaml(SavedPrecision{{"a.c"}, {}, 0}, precisionProducer).find(" more "), std::string::npos);
   EXPECT_TRUE(parsePrecision(toYaml({{"a.c"}, {}, 2}, precisionProducer), "p.yml").entries.empty());
 }
 
