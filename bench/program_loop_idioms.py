@@ -1,19 +1,20 @@
 """Snippets with loops that no small bound unrolls, and that write what an inductive step has to forget: through pointers, in calls,
 in aggregates. A mixin of the generator."""
 
+from program_acceleration_idioms import ACCELERATION, ACCELERATION_HELPERS, AccelerationIdioms
 from program_model import Variable
 
-LOOPS = {name: f"idiom_{name}" for name in (
+LOOPS = ACCELERATION | {name: f"idiom_{name}" for name in (
     "sorting", "state_machine", "triangular_loops", "long_loop", "loop_writes_memory", "loop_calls", "loop_moves_pointer",
     "copied_in_loop", "loop_phases")}
 
-LOOP_HELPERS = {
+LOOP_HELPERS = ACCELERATION_HELPERS | {
     "loop_calls": "static unsigned int ticks, *ticked = &ticks;\n"
                   "static void step(unsigned int *p, unsigned int by) { *p += by; (*ticked)++; }",
 }
 
 
-class LoopIdioms:
+class LoopIdioms(AccelerationIdioms):
     def rounds(self, choices: tuple[int, ...]) -> int:
         """How often a loop runs: seldom where it is repeated itself."""
         times = self.rng.choice(choices) if self.repetition == 1 else 2

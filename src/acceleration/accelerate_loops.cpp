@@ -1,143 +1,32 @@
 #include "acceleration/accelerate_loops.h"
 
 #include <algorithm>
+#include <set>
 
-#include "acceleration/loop_paths.h"
-#include "acceleration/obligations.h"
-#include "base/processor_clock.h"
-#include "program/print/text.h"
+#include "acceleration/element_writes.h"
 #include "program/transform/temporaries.h"
 
 namespace argosy::acceleration {
-
-bool LoopReport::isAccelerated() const {
-  return std::ranges::any_of(paths, [](const PathReport& path) { return !path.refusal; });
-}
-
-bool LoopReport::isPruned() const { return std::ranges::any_of(paths, &PathReport::isPruned); }
-
 namespace {
 
-/// A path with all that is put in for it.
-struct AcceleratedPath {
-  LoopPath path;
-  ClosedForms forms;
-  Guard guard;
-  ExpressionRef iterations;
-  bool isPruned;
-};
-
-struct Plan {
-  Loop loop;
-  std::vector<AcceleratedPath> paths;
-  bool replacesBody;
-};
-
-/// What is said about the loops of a program that does not change meanwhile, except for variables that are added.
-class Planning {
- public:
-  Planning(Program& program, const AccelerateLoops::Options& options)
-      : program_(program), options_(options), flow_(program), begin_(ProcessorClock::now()) {}
-
-  const ControlFlow& flow() const { return flow_; }
-
-  /// Nothing when the loop stays as it is.
-  std::optional<Plan> plan(LoopId id, LoopReport& report) {
-    const Loop& loop = flow_.loops()[id];
-    if (isLate()) {
-      report.refusal = Refusal::TimedOut;
-      return std::nullopt;
-    }
-    const auto found = pathsThrough(program_, flow_, id, options_.mostPaths);
-    if (!loop.isReducible || !found) {
-      report.refusal = loop.isReducible ? Refusal::TooManyPaths : Refusal::Irreducible;
-      return std::nullopt;
-    }
-    if (found->hasInnerLoops) report.refusal = Refusal::InnerLoop;
-    Plan plan{loop, {}, !found->hasInnerLoops};
-    for (const LoopPath& path : found->paths) {
-      PathReport& told = report.paths.emplace_back(PathReport{program_.edges[path.front()].info.range, {}, {}});
-      auto result = accelerated(loop, path, told);
-      if (const auto* refusal = std::get_if<Refusal>(&result)) {
-        told.refusal = *refusal;
-        plan.replacesBody = false;
-        continue;
-      }
-      plan.paths.push_back(std::move(std::get<AcceleratedPath>(result)));
-      plan.replacesBody &= told.isPruned;
-    }
-    report.isReplaced = plan.replacesBody && !plan.paths.empty();
-    return plan.paths.empty() ? std::nullopt : std::optional(std::move(plan));
-  }
-
- private:
-  std::variant<AcceleratedPath, Refusal> accelerated(const Loop& loop, const LoopPath& path, PathReport& told) {
-    if (isLate()) return Refusal::TimedOut;
-    auto effect = effectOf(program_, path);
-    if (const auto* refusal = std::get_if<Refusal>(&effect)) return *refusal;
-    auto forms = ClosedForms::of(program_, std::get<PathEffect>(effect));
-    if (const auto* refusal = std::get_if<Refusal>(&forms)) return *refusal;
-    auto guard = Guard::of(program_, std::get<PathEffect>(effect), std::get<ClosedForms>(forms));
-    if (const auto* refusal = std::get_if<Refusal>(&guard)) return *refusal;
-    AcceleratedPath result{path, std::get<ClosedForms>(std::move(forms)), std::get<Guard>(std::move(guard)), nullptr,
-                           false};
-    result.iterations = counter(loop.function, result.forms.bits());
-    Obligations obligations(program_, std::get<PathEffect>(effect), result.forms, result.guard, result.iterations,
-                            {.time = options_.queryTime}, options_.limits);
-    if (const auto refusal = obligations.refusal()) return *refusal;
-    counters_.erase({loop.function, result.forms.bits()});
-    result.isPruned = told.isPruned = obligations.coversOneMore();
-    for (const auto& [variable, differences] : result.forms.variables())
-      if (!differences.empty())
-        told.closedForms.push_back(program_.variables[variable].name + " = " +
-                                   toText(program_, result.forms.valueAfter(program_, variable, result.iterations)));
-    return result;
-  }
-
-  bool isLate() const {
-    return ProcessorClock::now() - begin_ > options_.totalTime || (options_.limits && options_.limits->check());
-  }
-
-  /// A variable for the number of iterations, which no path has yet.
-  ExpressionRef counter(FunctionId function, unsigned bits) {
-    ExpressionRef& counter = counters_[{function, bits}];
-    if (!counter) counter = addTemporary(program_, function, program_.types.integer(bits, false), "iterations");
-    return counter;
-  }
-
-  Program& program_;
-  const AccelerateLoops::Options& options_;
-  ControlFlow flow_;
-  ProcessorClock::time_point begin_;
-  std::map<std::pair<FunctionId, unsigned>, ExpressionRef> counters_;
-};
-
+/// One loop at a time, inner ones first.
 class Insertion {
  public:
-  explicit Insertion(ProgramDraft& draft) : draft_(draft), program_(draft.program()) {}
+  Insertion(ProgramDraft& draft, const LoopPlan& plan)
+      : draft_(draft), program_(draft.program()), plan_(plan), head_(plan.loop.head) {}
 
-  void insert(const Plan& plan) {
-    head_ = plan.loop.head;
-    const NodeId body = draft_.addNode(head_);
+  void insert() {
+    body_ = draft_.addNode(head_);
     const std::vector<EdgeId> outgoing = program_.nodes[head_].outgoing;
-    for (const EdgeId edge : outgoing) program_.redirectSource(edge, body);
-    choice_ = addTemporary(program_, plan.loop.function, program_.types.integer(32, false), "branch");
-    std::vector<NodeId> begins, ends;
-    for (const AcceleratedPath& path : plan.paths) {
-      begins.push_back(draft_.addNode(head_));
-      ends.push_back(path.isPruned ? draft_.addNode(head_) : head_);
-      addBranch(path, begins.back(), ends.back());
-    }
-    choose(head_, body, begins);
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-      if (ends[i] == head_) continue;
-      std::vector<NodeId> others = begins;
-      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-      choose(ends[i], body, others);
-    }
-    if (!plan.replacesBody) return;
+    for (const EdgeId edge : outgoing) program_.redirectSource(edge, body_);
+    region_ = regionOfBody();
+    choice_ = addTemporary(program_, plan_.loop.function, program_.types.integer(32, false), "branch");
+    for (std::size_t i = 0; i < plan_.paths.size(); ++i) begins_.push_back(draft_.addNode(head_));
+    for (std::size_t i = 0; i < plan_.paths.size(); ++i) addBranch(i);
+    choose(head_, begins_);
+    if (!plan_.replacesBody) return;
     const NodeId back = draft_.addNode(head_);
-    for (const EdgeId edge : plan.loop.backEdges) program_.redirectTarget(edge, back);
+    for (const EdgeId edge : plan_.loop.backEdges) program_.redirectTarget(edge, back);
     then(back, Halt{HaltKind::Blocked, nullptr});
   }
 
@@ -147,9 +36,13 @@ class Insertion {
     program_.addEdge(node, next, std::move(operation));
     return next;
   }
+  NodeId assume(NodeId node, std::span<const PathCondition> conditions) {
+    for (const auto& [condition, truth] : conditions) node = then(node, Assume{condition, truth});
+    return node;
+  }
 
-  /// Goes on to one of them. What is chosen is a value, so that executions can be repeated.
-  void choose(NodeId node, NodeId first, std::span<const NodeId> others) {
+  /// Goes on to one of them, or to the body. What is chosen is a value, so that executions can be repeated.
+  void choose(NodeId node, std::span<const NodeId> others) {
     ExpressionTable& expressions = program_.expressions;
     if (!others.empty()) node = then(node, Havoc{choice_, HavocCause::Arbitrary, {}, {}});
     for (std::size_t i = 0; i < others.size(); ++i) {
@@ -158,21 +51,100 @@ class Insertion {
       program_.addEdge(node, others[i], Assume{isThis, true});
       node = then(node, Assume{isThis, false});
     }
-    program_.addEdge(node, first, Skip{});
+    program_.addEdge(node, body_, Skip{});
   }
 
-  void addBranch(const AcceleratedPath& accelerated, NodeId node, NodeId end) {
+  /// What may follow iterations along a path that need not be followed by another one, unless it is this.
+  void chooseAfter(NodeId node, std::size_t path, NodeId another = NodeId()) {
+    std::vector<NodeId> others = begins_;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(path));
+    if (another.valid()) others.push_back(another);
+    choose(node, others);
+  }
+
+  void addBranch(std::size_t index) {
+    const AcceleratedPath& accelerated = plan_.paths[index];
+    NodeId node = begins_[index];
+    for (unsigned i = 0; i < accelerated.forms.peeled(); ++i) {
+      const NodeId end = draft_.addNode(head_), next = draft_.addNode(head_);
+      copyEdges(accelerated.path, node, end);
+      chooseAfter(end, index, next);
+      node = next;
+    }
     node = then(node, Havoc{accelerated.iterations, HavocCause::Arbitrary, {}, {}});
-    for (const auto& [condition, truth] : accelerated.guard.conditions()) node = then(node, Assume{condition, truth});
+    node = assume(node, accelerated.guard.conditions());
     for (const ExpressionRef condition : accelerated.guard.range(program_, accelerated.iterations))
       node = then(node, Assume{condition, true});
+    if (!accelerated.effect.writes.empty()) {
+      // Nothing is written for iterations that are not possible.
+      for (const auto& [condition, truth] : accelerated.guard.conditions())
+        node = then(node, Assume{accelerated.forms.after(program_, condition, accelerated.iterations), truth});
+      const ExpressionRef number =
+          addTemporary(program_, plan_.loop.function, accelerated.iterations->type(), "element");
+      for (WriteElements& elements : elementWrites(program_, accelerated.effect, accelerated.forms, accelerated.guard,
+                                                   number, accelerated.iterations))
+        node = then(node, std::move(elements));
+    }
     node = assignAll(accelerated, node);
-    for (const EdgeId id : accelerated.path) {
+    const NodeId end = accelerated.isPruned ? draft_.addNode(head_) : head_;
+    if (isPlain(accelerated.path)) copyEdges(accelerated.path, node, end);
+    else copyBody(assume(node, accelerated.guard.conditions()), end);
+    if (accelerated.isPruned) chooseAfter(end, index);
+  }
+
+  void copyEdges(const LoopPath& path, NodeId node, NodeId end) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const auto id = std::get<EdgeId>(path[i]);
       const Edge edge = program_.edges[id];
-      const NodeId next = id == accelerated.path.back() ? end : draft_.addNode(edge.target);
+      const NodeId next = i + 1 == path.size() ? end : draft_.addNode(edge.target);
       draft_.standsFor(program_.addEdge(node, next, edge.operation, edge.info), id);
       node = next;
     }
+  }
+
+  /// The whole body, with loops inside that have been accelerated, from `node` to `end`.
+  void copyBody(NodeId node, NodeId end) {
+    std::map<NodeId, NodeId> copies{{body_, node}, {head_, end}};
+    for (const NodeId inside : region_) copies[inside] = draft_.addNode(inside);
+    std::vector<NodeId> sources(region_.begin(), region_.end());
+    sources.push_back(body_);
+    for (const NodeId source : sources) {
+      const std::vector<EdgeId> outgoing = program_.nodes[source].outgoing;
+      for (const EdgeId id : outgoing) {
+        const Edge edge = program_.edges[id];
+        const auto copy = copies.find(edge.target);
+        const NodeId target = copy == copies.end() ? edge.target : copy->second;
+        draft_.standsFor(program_.addEdge(copies.at(source), target, edge.operation, edge.info), id);
+      }
+    }
+  }
+
+  /// The nodes between the body's first one and the head.
+  std::set<NodeId> regionOfBody() const {
+    const auto reach = [&](std::vector<NodeId> work, NodeId border, const auto& neighbours) {
+      std::set<NodeId> reached;
+      while (!work.empty()) {
+        const NodeId node = work.back();
+        work.pop_back();
+        if (node == border || node == body_ || !reached.insert(node).second) continue;
+        neighbours(node, work);
+      }
+      return reached;
+    };
+    const auto forwards = [&](NodeId node, std::vector<NodeId>& work) {
+      for (const EdgeId edge : program_.nodes[node].outgoing) work.push_back(program_.edges[edge].target);
+    };
+    const auto backwards = [&](NodeId node, std::vector<NodeId>& work) {
+      for (const EdgeId edge : program_.nodes[node].incoming) work.push_back(program_.edges[edge].source);
+    };
+    std::vector<NodeId> firsts, lasts;
+    forwards(body_, firsts);
+    for (const EdgeId edge : plan_.loop.backEdges) lasts.push_back(program_.edges[edge].source);
+    const std::set<NodeId> ahead = reach(std::move(firsts), head_, forwards),
+                           behind = reach(std::move(lasts), head_, backwards);
+    std::set<NodeId> region;
+    std::ranges::set_intersection(ahead, behind, std::inserter(region, region.end()));
+    return region;
   }
 
   /// All variables at once: each before those that it depends on, and by way of others where that is not possible.
@@ -210,26 +182,25 @@ class Insertion {
 
   ProgramDraft& draft_;
   Program& program_;
-  NodeId head_;
+  const LoopPlan& plan_;
+  NodeId head_, body_;
+  std::set<NodeId> region_;
+  std::vector<NodeId> begins_;  // of the branches
   ExpressionRef choice_ = nullptr;
 };
 
 }  // namespace
 
 void AccelerateLoops::change(ProgramDraft& draft) const {
-  reports_.clear();
-  Planning planning(draft.program(), options_);
-  std::vector<Plan> plans;
-  for (std::size_t i = 0; i < planning.flow().loops().size(); ++i) {
-    const ProcessorClock::time_point start = ProcessorClock::now();
-    LoopReport& report = reports_.emplace_back();
-    report.head = planning.flow().loops()[LoopId(i)].head;
-    report.range = rangeOf(draft.program(), report.head);
-    if (auto plan = planning.plan(LoopId(i), report)) plans.push_back(std::move(*plan));
-    report.seconds = secondsSince(start);
+  LoopPlanning planning(draft.program(), effort_);
+  reports_ = planning.takeReports();
+  inputs_.clear();
+  const std::vector<LoopPlan> plans = planning.takePlans();
+  for (const LoopPlan& plan : plans) {
+    Insertion(draft, plan).insert();
+    for (const AcceleratedPath& path : plan.paths)
+      if (!path.effect.inputs.empty()) inputs_.emplace(path.iterations->variable(), path.effect.inputs);
   }
-  Insertion insertion(draft);
-  for (const Plan& plan : plans) insertion.insert(plan);
   if (!plans.empty()) draft.compact();
 }
 

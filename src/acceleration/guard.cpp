@@ -1,5 +1,6 @@
 #include "acceleration/guard.h"
 
+#include "acceleration/element_writes.h"
 #include "program/arithmetic.h"
 
 namespace argosy::acceleration {
@@ -63,54 +64,102 @@ bool isSmallEnough(const AffineForm& slope, unsigned bits) {
   return isBelow(slope.constant(), Int128{1} << 60);
 }
 
-bool isComparing(ExpressionRef expression) {
-  return expression->kind() == ExpressionKind::Binary && isComparison(expression->binaryOperator());
+/// The two numbers change in the same way, modulo a power of two: whatever wraps around, they are equal always or never.
+bool isConstantEquation(const NumberComparison& comparison, const ClosedForms& forms) {
+  if (comparison.relation != Relation::Equal && comparison.relation != Relation::Distinct) return false;
+  const TypeRef type = comparison.left->type();
+  if (!type->isInteger() || type->bits() > 64) return false;
+  const auto left = affineForm(comparison.left, type->bits()), right = affineForm(comparison.right, type->bits());
+  if (!left || !right) return false;
+  const auto slope = forms.slope(left->plus(*right, ~std::uint64_t{0}));
+  return slope && slope->isZero();
 }
 
 }  // namespace
 
 std::variant<Guard, Refusal> Guard::of(Program& program, const PathEffect& effect, const ClosedForms& forms) {
   Guard guard;
-  guard.conditions_ = effect.conditions;
-  for (const PathCondition& condition : effect.conditions)
-    if (const auto refusal = guard.add(program, condition, forms)) return *refusal;
+  for (const PathCondition& condition : effect.conditions) {
+    if (effect.hasInput(condition.expression)) {
+      if (forms.concerns(condition.expression)) return Refusal::Input;
+    } else if (const auto refusal = guard.add(program, condition, forms)) {
+      return *refusal;
+    }
+  }
+  for (const PathWrite& write : effect.writes)
+    if (const auto refusal = guard.add(write, forms)) return *refusal;
   return guard;
 }
 
 std::optional<Refusal> Guard::add(Program& program, const PathCondition& condition, const ClosedForms& forms) {
-  ExpressionTable& expressions = program.expressions;
-  // A comparison gives 0 or 1, of whatever type.
-  ExpressionRef expression = condition.expression;
-  bool truth = condition.truth;
-  const auto withoutCasts = [](ExpressionRef inner) {
-    while (inner->kind() == ExpressionKind::Cast && inner->operand()->type()->isInteger()) inner = inner->operand();
-    return inner;
-  };
-  while (isComparing(expression) && expression->binaryOperator() >= BinaryOperator::Equal &&
-         expression->right()->isZero() && isComparing(withoutCasts(expression->left()))) {
-    truth = truth == (expression->binaryOperator() == BinaryOperator::NotEqual);
-    expression = withoutCasts(expression->left());
+  bool isSomewhereElse = false;
+  forEachSubexpression(condition.expression, [&](ExpressionRef part) {
+    isSomewhereElse |= part->isLvalue() && part->kind() != ExpressionKind::Variable && forms.concerns(part);
+  });
+  if (isSomewhereElse) return Refusal::Condition;
+  conditions_.push_back(condition);
+  const std::size_t before = bounded_.size();
+  const auto comparison = comparisonOf(program, condition);
+  if (comparison && isConstantEquation(*comparison, forms)) {
+    const AffineForm none(64);
+    comparisons_.emplace_back(condition,
+                              Comparison{{comparison->left, none}, {comparison->right, none}, comparison->relation});
+    return std::nullopt;
   }
-  if (isComparing(withoutCasts(expression))) expression = withoutCasts(expression);
-  ExpressionRef left = expression, right = nullptr;
-  bool isEquation = true;
-  bool isDistinct = truth;
-  if (isComparing(expression)) {
-    left = expression->left();
-    right = expression->right();
-    isEquation = expression->binaryOperator() >= BinaryOperator::Equal;
-    isDistinct = truth == (expression->binaryOperator() == BinaryOperator::NotEqual);
-  } else {
-    if (!left->type()->isInteger()) return Refusal::Condition;
-    right = expressions.integer(left->type(), 0);
+  const auto left = comparison ? follow(comparison->left, forms) : std::nullopt;
+  const auto right = left ? follow(comparison->right, forms) : std::nullopt;
+  if (!right) {
+    bounded_.erase(bounded_.begin() + static_cast<std::ptrdiff_t>(before), bounded_.end());
+    unknowns_.push_back(condition);
+    return std::nullopt;
   }
-  const auto leftSlope = follow(left, forms), rightSlope = follow(right, forms);
-  if (!leftSlope || !rightSlope) return Refusal::Condition;
-  if (isEquation && isDistinct && !(leftSlope->isZero() && rightSlope->isZero()))
-    distinct_.push_back({{left, *leftSlope}, {right, *rightSlope}});
-  for (const Line& line : {Line{left, *leftSlope}, Line{right, *rightSlope}})
+  const Comparison found{{comparison->left, *left}, {comparison->right, *right}, comparison->relation};
+  for (const Line& line : {found.left, found.right})
     if (!line.slope.isZero()) bounded_.push_back(line);
+  comparisons_.emplace_back(condition, found);
   return std::nullopt;
+}
+
+std::optional<Refusal> Guard::add(const PathWrite& write, const ClosedForms& forms) {
+  const ExpressionRef index = movingIndex(write.target, forms);
+  const auto slope = index ? follow(index, forms) : std::nullopt;
+  if (!slope || slope->isZero() || !slope->isConstant()) return Refusal::Memory;
+  bounded_.push_back({index, *slope});
+  steps_[index] = slope->signedNumber(slope->constant());
+  return std::nullopt;
+}
+
+auto Guard::find(const PathCondition& condition) const -> const Comparison* {
+  for (const auto& [known, comparison] : comparisons_)
+    if (known.expression == condition.expression && known.truth == condition.truth) return &comparison;
+  return nullptr;
+}
+
+bool Guard::isConstant(const PathCondition& condition) const {
+  const Comparison* found = find(condition);
+  return found && found->left.slope.isZero() && found->right.slope.isZero();
+}
+
+std::optional<ExpressionRef> Guard::timesMore(Program& program, const PathCondition& condition, TypeRef type) const {
+  const Comparison* found = find(condition);
+  if (!found || found->relation == Relation::Equal || !found->left.slope.isConstant() ||
+      !found->right.slope.isConstant())
+    return std::nullopt;
+  const auto steepness = [](const Line& line) { return line.slope.signedNumber(line.slope.constant()); };
+  // By how much the numbers come closer.
+  Int128 step = steepness(found->left) - steepness(found->right);
+  const Line *low = &found->left, *high = &found->right;
+  if (found->relation == Relation::Distinct && step < 0) {
+    std::swap(low, high);
+    step = -step;
+  }
+  if (step <= 0) return std::nullopt;
+  ExpressionTable& expressions = program.expressions;
+  ExpressionRef distance = expressions.binary(BinaryOperator::Subtract, expressions.cast(type, high->number),
+                                              expressions.cast(type, low->number));
+  if (found->relation != Relation::LessEqual)
+    distance = expressions.binary(BinaryOperator::Subtract, distance, expressions.integer(type, 1));
+  return step == 1 ? distance : expressions.binary(BinaryOperator::Divide, distance, expressions.integer(type, step));
 }
 
 std::optional<AffineForm> Guard::follow(ExpressionRef number, const ClosedForms& forms) {
@@ -165,7 +214,10 @@ std::vector<ExpressionRef> Guard::range(Program& program, ExpressionRef iteratio
       result.push_back(
           expressions.binary(BinaryOperator::LessEqual, expressions.integer(type, leastOf(number->type())), end));
   }
-  for (const auto& [left, right] : distinct_) {
+  for (const auto& [condition, comparison] : comparisons_) {
+    const auto& [left, right, relation] = comparison;
+    // Different at both ends, in the same direction.
+    if (relation != Relation::Distinct || (left.slope.isZero() && right.slope.isZero())) continue;
     const TypeRef type =
         wide.common(wide.typeFor(left.number->type(), left.slope), wide.typeFor(right.number->type(), right.slope));
     const ExpressionRef atStart = expressions.less(wide.start(type, left.number), wide.start(type, right.number));

@@ -7,6 +7,7 @@ const char* toString(Refusal refusal) {
     case Refusal::Irreducible: return "several entries";
     case Refusal::TooManyPaths: return "too many paths";
     case Refusal::InnerLoop: return "inner loop";
+    case Refusal::Impossible: return "impossible";
     case Refusal::Call: return "call";
     case Refusal::Input: return "input";
     case Refusal::Memory: return "memory";

@@ -9,6 +9,7 @@ enum class Refusal : std::uint8_t {
   Irreducible,    // the loop can be entered elsewhere than at its head
   TooManyPaths,   // through the body; none of them is looked at
   InnerLoop,      // some paths go through another loop; these are not looked at
+  Impossible,     // no execution takes it: there is nothing to accelerate
   Call,           // it calls a function, or ends the program
   Input,          // it takes a value from outside, or one that nobody has written
   Memory,         // it writes memory, or its conditions read memory that it may change

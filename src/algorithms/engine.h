@@ -2,8 +2,10 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "algorithms/figures.h"
+#include "algorithms/loop_outcome.h"
 #include "analysis/arg.h"
 #include "analysis/blocks/block_run.h"
 #include "analysis/composite.h"
@@ -21,12 +23,17 @@ struct EngineStatistics {
   double seconds = 0;
   /// Further figures of this engine, in the order in which they are shown.
   Figures details;
+  /// What became of loops that were to be accelerated before the search.
+  std::vector<LoopOutcome> loops = {};
   /// Why there would be no answer if the search ended now, as far as that can be told.
   std::vector<evidence::UnknownReason> obstacles;
 };
 
 /// Told now and then how far the search is.
 using Progress = std::function<void(const EngineStatistics&)>;
+
+/// Told of the heads of loops that an infeasible path goes round again and again. True: there is something better to do than to go on refining.
+using LoopWatch = std::function<bool(std::span<const NodeId> heads)>;
 
 /// Its limits are those of all that it does: of its search, its solvers, and its replays.
 class Engine {
@@ -43,6 +50,8 @@ class Engine {
   virtual ArgCpa* arg() { return nullptr; }
   /// What is used of blocks that were analysed by themselves, the outermost run first.
   virtual std::vector<const BlockRun*> blockRuns() const { return {}; }
+  /// For engines that refine: a search that has something better to do ends without an answer.
+  virtual void watchLoops(LoopWatch /*watch*/) {}
   virtual void measureTime(bool /*measure*/) {}
   /// The predicates that the run has found to matter, whatever its verdict.
   virtual report::SavedPrecision precision() { return {}; }

@@ -1,6 +1,8 @@
 // argosy cfa: prints the program model.
 #include <memory>
+#include <set>
 
+#include "acceleration/accelerate_loops.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -10,6 +12,9 @@
 #include "program/print/json.h"
 #include "program/print/listing.h"
 #include "program/print/statistics.h"
+#include "program/transform/arbitrary_inputs.h"
+#include "program/transform/inline_calls.h"
+#include "specification/property.h"
 
 namespace argosy::cli {
 namespace {
@@ -17,6 +22,7 @@ namespace {
 struct CfaOptions {
   frontend::Options frontend;
   bool dot = false, blocks = false, text = false, json = false, c = false, statistics = false;
+  bool accelerates = false;
   std::string output;
 };
 
@@ -26,8 +32,22 @@ std::unique_ptr<Program> loadForC(frontend::Options options) {
   return frontend::load(options);
 }
 
+/// Calls of error functions stay what they are. In C, what is chosen is what other verifiers choose: an input.
+TransformedProgram accelerated(const Program& program, bool isForC) {
+  std::set<std::string> awaited;
+  for (const automaton::Property& property : automaton::defaultSpecification())
+    awaited.insert(property.functions.begin(), property.functions.end());
+  acceleration::Effort effort;
+  effort.errors = awaited;
+  Transformations transformations{std::make_shared<const InlineCalls>(std::move(awaited)),
+                                  std::make_shared<const acceleration::AccelerateLoops>(effort)};
+  if (isForC) transformations.push_back(std::make_shared<const ArbitraryInputs>());
+  return applyAll(transformations, program);
+}
+
 void runCfa(const CfaOptions& options) {
-  const std::unique_ptr<Program> program = options.c ? loadForC(options.frontend) : loadProgram(options.frontend);
+  std::unique_ptr<Program> program = options.c ? loadForC(options.frontend) : loadProgram(options.frontend);
+  if (options.accelerates) *program = std::move(accelerated(*program, options.c).program);
   writeOutput(options.output, [&](std::ostream& out) {
     if (options.c) printC(out, *program);
     else if (options.dot) printDot(out, *program, options.blocks);
@@ -50,6 +70,8 @@ void addCfaCommand(CLI::App& app, int& exitCode) {
   formats->add_flag("--c", options->c, "A C program that behaves as the model does");
   formats->add_flag("--stats", options->statistics, "Size and contents of the model");
   formats->require_option(0, 1);
+  command->add_flag("--accelerate", options->accelerates,
+                    "The program with branches that have the effect of many iterations of a loop");
   command->add_flag("--blocks", options->blocks, "With --dot: not only functions, also loops are clusters")->needs(dot);
   command->add_option("-o,--output", options->output, "Write to this file instead of standard output")
       ->type_name("FILE");

@@ -10,7 +10,8 @@
 
 namespace argosy::cli {
 
-void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages);
+void printStatistics(std::ostream& out, std::span<const algorithms::StageReport> stages,
+                     const evidence::Verdict& verdict, const std::optional<evidence::NativeReplayResult>& nativeReplay);
 std::string statisticsJson(std::span<const algorithms::StageReport> stages, const evidence::Verdict& verdict,
                            const std::optional<evidence::NativeReplayResult>& nativeReplay,
                            const report::Caveats& caveats);

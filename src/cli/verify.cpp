@@ -52,6 +52,8 @@ void explainStrategy(const configuration::Configuration& configuration, const al
     if (!turn.wasSkipped)
       std::cerr << " after " << turn.seconds << " s, " << turn.statistics.reached << " states, "
                 << turn.statistics.refinements << " refinements";
+    if (const std::string loops = algorithms::summaryOf(turn.statistics.loops); !loops.empty())
+      std::cerr << "; before it, " << loops;
     std::cerr << "\n";
   }
 }
@@ -153,7 +155,7 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
                      report::caveatsOf(verification.program(), verdict, verification.targets()));
   if (wantsStatistics) {
     if (options.statistics == "json") std::cout << figures << "\n";
-    else printStatistics(std::cerr, verification.stages());
+    else printStatistics(std::cerr, verification.stages(), verdict, verification.nativeReplay());
   }
   reports.writeFiles(verdict, verification, figures);
   if (!options.report.condition.empty()) reports.writeCondition(verdict, verification, fingerprint);

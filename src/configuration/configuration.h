@@ -90,8 +90,9 @@ struct Stage {
 };
 
 /// What stages can ask for.
-inline constexpr std::string_view programFeatures[] = {"loops",  "branching", "recursion", "floats",    "heap",
-                                                       "arrays", "large",     "short",     "arguments", "modular"};
+inline constexpr std::string_view programFeatures[] = {"loops",     "branching", "recursion",  "floats",
+                                                       "heap",      "arrays",    "large",      "short",
+                                                       "arguments", "modular",   "accelerable"};
 
 /// A file when the name has a slash or ends in .yml or .yaml, otherwise a shipped configuration. Throws
 /// ConfigurationError. The result obeys all rules (rules.h).

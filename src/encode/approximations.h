@@ -13,9 +13,11 @@ class Approximations {
   /// What is noted from here on is about this operation (not valid: about none).
   void setOperation(EdgeId edge) { current_ = edge; }
   /// The text has to outlive the object.
-  void note(std::string_view why) {
-    if (current_.valid()) reasons_.try_emplace(current_, why);
+  void note(std::string_view why) { note(current_, why); }
+  void note(EdgeId edge, std::string_view why) {
+    if (edge.valid()) reasons_.try_emplace(edge, why);
   }
+  EdgeId operation() const { return current_; }
   /// Null when the operation is encoded exactly, as far as it has been met.
   const std::string_view* of(EdgeId edge) const {
     const auto found = reasons_.find(edge);

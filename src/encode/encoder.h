@@ -80,7 +80,7 @@ class Encoder {
   MemoryObjectId objectAt(TermRef address) const { return objects_.atAddress(address); }
   const Objects& objects() const { return objects_; }
   /// The value that the symbol's piece of memory has at the end of the path; null when that cannot be told.
-  TermRef valueOf(const StateSymbol& symbol, const PathFormula& path) { return memory_.valueOf(symbol, path); }
+  TermRef valueOf(const StateSymbol& symbol, const PathFormula& path);
 
   /// In bytes, where it is a constant.
   std::optional<std::uint64_t> sizeOf(MemoryObjectId object, const PathFormula& path) const {
@@ -189,6 +189,9 @@ class Encoder {
   /// `byte` is null for arbitrary contents.
   void fillMemory(ExpressionRef destination, ExpressionRef size, TermRef byte, const Frame& frame, PathFormula& path);
   void copyMemory(const CopyMemory& copy, const Frame& frame, PathFormula& path);
+  void writeElements(const WriteElements& elements, const Frame& frame, PathFormula& path);
+  /// What element number `counter` gets, a term in which the counter may be replaced; null when the formulas do not know it.
+  TermRef valueOfElement(const WriteElements& elements, TermRef counter, const Frame& frame, const PathFormula& path);
   void havoc(ExpressionRef target, const char* name, const Frame& frame, PathFormula& path);
 
   Program& program_;

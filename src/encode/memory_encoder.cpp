@@ -93,7 +93,7 @@ TermRef MemoryEncoder::readAt(const PathFormula& path, MemoryObjectId object, st
   const std::uint64_t period = header.stride * 8, residue = bit % period;
   const TermRef array = residue + width <= period ? gridCell(path, header, object, residue, width, type) : nullptr;
   if (!array) return untold("mixed", type, mixedUse);
-  return terms_.select(array, offsets_.constant(static_cast<Int128>(bit / period)));
+  return fills_.element(array, offsets_.constant(static_cast<Int128>(bit / period)));
 }
 
 TermRef MemoryEncoder::readCells(const PathFormula& path, const ObjectHeader& header, MemoryObjectId object,
@@ -212,20 +212,27 @@ std::optional<MemoryEncoder::GridPlace> MemoryEncoder::gridPlace(const LinearFor
 std::optional<std::vector<Int128>> MemoryEncoder::positions(const PathFormula& path, MemoryObjectId object,
                                                             TermRef offset, std::uint64_t bit,
                                                             std::uint32_t width) const {
+  const std::vector<Int128>* const values = offsets_.possibleValues(offset);
+  if (!values) return placesOf(path, object, offsets_.linearForm(offset), bit, width);
+  std::vector<Int128> result;
+  const auto end = static_cast<Int128>(constantSize(path, object).value_or(maximalBit / 8));
+  std::ranges::copy_if(*values, std::back_inserter(result), [&](Int128 position) {
+    return position * 8 + static_cast<Int128>(bit) >= 0 && position * 8 + static_cast<Int128>(bit + width) <= end * 8;
+  });
+  return result;
+}
+
+std::optional<std::vector<Int128>> MemoryEncoder::placesOf(const PathFormula& path, MemoryObjectId object,
+                                                           const LinearForm& form, std::uint64_t bit,
+                                                           std::uint32_t width) const {
   const auto size = constantSize(path, object);
+  if (!size) return std::nullopt;
   std::vector<Int128> result;
   // An offset before the object may be inside of it with the bits.
   const Int128 first = -static_cast<Int128>(bit / 8);
   const auto isInside = [&](Int128 position) {
-    return position >= first &&
-           position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(size.value_or(maximalBit / 8)) * 8;
+    return position * 8 + static_cast<Int128>(bit + width) <= static_cast<Int128>(*size) * 8;
   };
-  if (const std::vector<Int128>* values = offsets_.possibleValues(offset)) {
-    std::ranges::copy_if(*values, std::back_inserter(result), isInside);
-    return result;
-  }
-  if (!size) return std::nullopt;
-  const LinearForm form = offsets_.linearForm(offset);
   const Int128 stride = form.stride();
   Int128 position = first + (((form.constant - first) % stride) + stride) % stride;
   for (; isInside(position); position += stride) {
@@ -300,7 +307,7 @@ TermRef MemoryEncoder::read(const PathFormula& path, MemoryObjectId object, Term
   const TermRef array = place && place->residue + width <= header.stride * 8
                             ? gridCell(path, header, object, place->residue, width, type)
                             : nullptr;
-  return array ? terms_.select(array, place->index) : untold("somewhere", type, mixedUse);
+  return array ? fills_.element(array, place->index) : untold("somewhere", type, mixedUse);
 }
 
 void MemoryEncoder::write(PathFormula& path, MemoryObjectId object, TermRef offset, std::uint64_t bit,

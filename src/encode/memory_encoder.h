@@ -6,6 +6,7 @@
 #include "encode/approximations.h"
 #include "encode/backgrounds.h"
 #include "encode/block_layout.h"
+#include "encode/filled_arrays.h"
 #include "encode/pointers.h"
 
 namespace argosy::encode {
@@ -21,7 +22,8 @@ class MemoryEncoder {
         backgrounds_(backgrounds),
         pointers_(pointers),
         offsets_(offsets),
-        approximations_(approximations) {}
+        approximations_(approximations),
+        fills_(terms_) {}
 
   /// A scalar of `width` bits, `bit` bits and `offset` bytes from the object's start.
   TermRef read(const PathFormula& path, MemoryObjectId object, TermRef offset, std::uint64_t bit, std::uint32_t width,
@@ -39,6 +41,26 @@ class MemoryEncoder {
   void begin(PathFormula& path, MemoryObjectId object, BackgroundId background, TermRef size = nullptr);
   /// Its contents are of no use any more.
   void end(PathFormula& path, MemoryObjectId object);
+
+  /// Scalars at the same distance from each other, `step` bytes: the first one as far from the object's start as an access. How many there are, a number of this type …
+  struct Elements {
+    TermRef first;
+    std::uint64_t bit;
+    Int128 step;
+    TermRef times;
+    TypeRef timesType;
+    std::uint32_t width;
+    TypeRef type;
+  };
+  /// … and what each of them gets: numbers below `times`, as a term of its type and as an offset.
+  using ElementValue = std::function<TermRef(TermRef number, TermRef numberAsOffset)>;
+  /// Where the condition holds. Without values: each gets an unknown one.
+  void writeElements(PathFormula& path, MemoryObjectId object, const Elements& elements, const ElementValue& valueOf,
+                     TermRef condition);
+  /// The formula without elements of arrays that this has filled; arrays as a whole remain, unknown symbols.
+  TermRef withoutFills(TermRef formula) { return fills_.eliminated(formula); }
+  /// The operation that has filled the array, or one that it was made from; not valid when there is none.
+  EdgeId fillOf(TermRef array) { return fills_.fillIn(array); }
 
   // Blocks at constant places. False, and nothing has changed, where that is no matter of whole cells.
   /// `bytes` bytes from place to place.
@@ -91,6 +113,23 @@ class MemoryEncoder {
   BlockLayout cellsAsLayout(const PathFormula& path, MemoryObjectId object, std::uint64_t begin, std::uint64_t end,
                             std::uint64_t period) const;
 
+  struct ElementNumber {
+    TermRef isOne;   // there is an element here
+    TermRef number;  // of the type that numbers have
+    TermRef numberAsOffset;
+  };
+  struct Quotient {
+    TermRef number;
+    TermRef isExact;  // where this does not hold, the number means nothing
+  };
+  Quotient quotient(TermRef number, TypeRef type, std::uint64_t divisor);
+  /// Of what is at `place`, in units in which elements are `step` apart.
+  ElementNumber elementNumber(const Elements& elements, TermRef place, TermRef first, Int128 step);
+  void fillCells(PathFormula& path, MemoryObjectId object, const Elements& elements, const ElementValue& valueOf,
+                 TermRef condition, std::span<const Int128> places, Int128 stride);
+  void fillGrid(PathFormula& path, MemoryObjectId object, const Elements& elements, const ElementValue& valueOf,
+                TermRef condition);
+
   struct GridPlace {
     std::uint64_t residue;  // in bits
     TermRef index;
@@ -99,6 +138,9 @@ class MemoryEncoder {
   /// The values that the offset can have for an access inside the object; nothing when there are too many.
   std::optional<std::vector<Int128>> positions(const PathFormula& path, MemoryObjectId object, TermRef offset,
                                                std::uint64_t bit, std::uint32_t width) const;
+  /// The same of all numbers that the form's stride allows, if it has one.
+  std::optional<std::vector<Int128>> placesOf(const PathFormula& path, MemoryObjectId object, const LinearForm& form,
+                                              std::uint64_t bit, std::uint32_t width) const;
   void mergeHeaders(TermRef selector, const PathFormula& left, const PathFormula& right, PathFormula& result,
                     std::vector<MemoryObjectId>& forgotten);
 
@@ -110,6 +152,7 @@ class MemoryEncoder {
   Pointers& pointers_;
   Offsets& offsets_;
   Approximations& approximations_;
+  FilledArrays fills_;
 };
 
 }  // namespace argosy::encode

@@ -200,6 +200,10 @@ bool Encoder::applyOperation(const Edge& edge, EdgeId id, const Frame& frame, Pa
             fillMemory(o.destination, o.size, nullptr, frame, path);
             return true;
           },
+          [&](const WriteElements& o) {
+            writeElements(o, frame, path);
+            return true;
+          },
           [&](const ObjectQuery& o) {
             const Place place = dereference(evaluate(o.pointer, frame, path), o.pointer);
             TermRef answer = theory_.fresh("object", o.target->type());

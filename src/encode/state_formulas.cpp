@@ -91,6 +91,14 @@ TermRef Encoder::plainFormula(ExpressionRef expression, const Frame& frame) {
 
 TermRef Encoder::plainValue(ExpressionRef lvalue, const Frame& frame) { return evaluate(lvalue, frame, plainPath()); }
 
+TermRef Encoder::valueOf(const StateSymbol& symbol, const PathFormula& path) {
+  const TermRef value = memory_.valueOf(symbol, path);
+  const EdgeId fill = value ? memory_.fillOf(value) : EdgeId();
+  if (!fill.valid()) return value;
+  approximations_.note(fill, "it fills an array, of which nothing is known any more where a block of the path begins");
+  return nullptr;
+}
+
 TermRef Encoder::plainResult(const Frame& frame) {
   const TypeRef type = program_.functions[frame.function].type->element();
   return read(resultPlace(frame), widthOf(type), type, plainPath());
@@ -112,7 +120,7 @@ TermRef Encoder::instantiate(TermRef plainFormula, const PathFormula& path) {
     const TermRef value = memory_.valueOf(found, path);
     values.emplace(symbol, value ? value : terms_.fresh("untold", symbol->sort()));
   });
-  return substitute(terms_, plainFormula, values);
+  return memory_.withoutFills(substitute(terms_, plainFormula, values));
 }
 
 TermRef Encoder::instantiate(TermRef formula, const PathFormula& path, const PathFormula& start) {
@@ -149,7 +157,7 @@ TermRef Encoder::instantiated(TermRef formula, const PathFormula& path, const Pa
     }
     values.emplace(symbol, value ? value : terms_.fresh("untold", symbol->sort()));
   }
-  return substitute(terms_, formula, values);
+  return memory_.withoutFills(substitute(terms_, formula, values));
 }
 
 TermRef Encoder::renamed(TermRef formula, const memory::Renaming& renaming) {

@@ -19,6 +19,11 @@ class CandidateInput final : public interpreter::InputSource {
 
   std::optional<UInt128> input(TypeRef type, const std::string& source) override;
   UInt128 arbitrary(TypeRef type) override;
+  /// There is nothing left but zeros.
+  bool isIndifferent(EdgeId edge) const override {
+    const auto found = arbitrary_.find(edge);
+    return found == arbitrary_.end() || found->second.next == found->second.values.size();
+  }
 
   std::vector<InputValue> takeConsumed() { return std::move(consumed_); }
 

@@ -15,6 +15,9 @@ namespace {
 /// For executions that go another way; what they do not show by then counts as doubt.
 constexpr double secondsForDoubt = 4;
 
+/// Iterations that call nothing and ask for nothing.
+void unnoticed(const interpreter::Leap& /*leap*/, std::uint64_t /*times*/, interpreter::Inspector& /*inspector*/) {}
+
 /// The values of a counterexample, except that approximated models of the library get random ones, if there is a seed.
 class OtherLibrary final : public interpreter::InputSource {
  public:
@@ -33,6 +36,10 @@ class OtherLibrary final : public interpreter::InputSource {
     if (const auto* assume = std::get_if<Assume>(&operation); assume && !inside_) note(assume->condition, inspector);
   }
 
+  bool isIndifferent(EdgeId edge) const override { return !(inside_ && other_) && same_.isIndifferent(edge); }
+  /// Iterations are left out.
+  void leap(std::uint64_t times) { note(times); }
+
   /// What the conditions outside of approximated models compare: a hash of all the values.
   std::uint64_t compared() const { return compared_; }
 
@@ -46,14 +53,16 @@ class OtherLibrary final : public interpreter::InputSource {
   void note(ExpressionRef condition, interpreter::Inspector& inspector) {
     const auto add = [&](ExpressionRef operand) {
       const UInt128 value = operand->type()->isScalar() ? inspector.value(operand).value_or(0) : 0;
-      compared_ = (compared_ ^ static_cast<std::uint64_t>(value) ^ static_cast<std::uint64_t>(value >> 64)) *
-                      0x9e3779b97f4a7c15 +
-                  1;
-      compared_ ^= compared_ >> 29;
+      note(static_cast<std::uint64_t>(value) ^ static_cast<std::uint64_t>(value >> 64));
     };
     if (condition->kind() != ExpressionKind::Binary) return add(condition);
     add(condition->left());
     add(condition->right());
+  }
+
+  void note(std::uint64_t value) {
+    compared_ = (compared_ ^ value) * 0x9e3779b97f4a7c15 + 1;
+    compared_ ^= compared_ >> 29;
   }
 
   const Program& program_;
@@ -74,6 +83,7 @@ bool restsOnLibrary(const Program& program, const ReplayedCounterexample& counte
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector); };
+    options.leap = [&](const interpreter::Leap&, std::uint64_t times, interpreter::Inspector&) { inputs.leap(times); };
     const interpreter::Result result = executeTowards(counterexample.target(), program, inputs, options);
     return isTarget(counterexample.target(), result) ? std::optional(inputs.compared()) : std::nullopt;
   };
@@ -104,6 +114,7 @@ class OtherCompiler final : public interpreter::InputSource {
     next_ += step_;
     return truncate(chosen, type->bits());
   }
+  bool isIndifferent(EdgeId edge) const override { return same_.isIndifferent(edge); }
 
  private:
   const Program& program_;
@@ -124,6 +135,7 @@ bool restsOnCompiler(const Program& program, const ReplayedCounterexample& count
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.trace = [&](EdgeId edge) { inputs.enter(edge); };
+    options.leap = unnoticed;
     return isTarget(counterexample.target(), executeTowards(counterexample.target(), program, inputs, options));
   };
   const UInt128 stack = 0x7ffd'1234'5670, up = 0x40, down = -up;
@@ -142,6 +154,7 @@ bool restsOnRounding(const Program& program, const ReplayedCounterexample& count
     options.timeLimitSeconds = limits.remainingSeconds();
     options.mathSteps = steps;
     options.trace = [&](EdgeId edge) { inputs.enter(edge); };
+    options.leap = unnoticed;
     if (!isTarget(counterexample.target(), executeTowards(counterexample.target(), program, inputs, options)))
       return true;
   }
@@ -160,6 +173,7 @@ FunctionId changingFunction(const Program& program, const ReplayedCounterexample
     options.stepLimit = 10'000 + 4 * counterexample.steps();
     options.timeLimitSeconds = limits.remainingSeconds();
     options.observe = [&](EdgeId edge, interpreter::Inspector& inspector) { inputs.enter(edge, inspector); };
+    options.leap = unnoticed;
     const bool isShown =
         isTarget(counterexample.target(), executeTowards(counterexample.target(), program, inputs, options));
     if (results.empty()) results = inputs.results();

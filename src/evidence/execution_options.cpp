@@ -36,6 +36,7 @@ interpreter::Options executionOptions(const Target& target, const ReplayLimits& 
   options.timeLimitSeconds = limits.seconds;
   options.memoryLimitBytes = limits.memoryBytes;
   options.callDepthLimit = limits.callDepth;
+  options.leaps = limits.leaps;
   options.output = [](const std::string&) {};
   return options;
 }
@@ -49,6 +50,7 @@ interpreter::Options executionOptions(const ReplayedCounterexample& counterexamp
 interpreter::Result executeTowards(const Target& target, const Program& program, interpreter::InputSource& inputs,
                                    interpreter::Options options, AutomatonWatch* watch) {
   if (target.automata.empty()) return interpreter::execute(program, inputs, options);
+  options.leaps = nullptr;  // the automata look at each operation
   std::optional<AutomatonWatch> own;
   if (!watch) watch = &own.emplace(program, target);
   options.observe = [watch, trace = std::exchange(options.trace, nullptr), observe = std::move(options.observe)](

@@ -3,14 +3,14 @@
 namespace argosy::evidence {
 
 CandidateCounterexample mappedBack(const ReplayedCounterexample& counterexample, const ProgramMap& map) {
-  CandidateCounterexample candidate{{}, counterexample.arguments()};
-  for (InputValue value : counterexample.values()) {
-    const EdgeId original = map.original(value.edge);
-    const bool isAdded = value.edge.valid() && !original.valid();
-    if (isAdded && !value.isInput) continue;
-    value.edge = original;
-    candidate.values.push_back(std::move(value));
-  }
+  return mappedBack(CandidateCounterexample{counterexample.values(), counterexample.arguments()}, map);
+}
+
+CandidateCounterexample mappedBack(CandidateCounterexample candidate, const ProgramMap& map) {
+  std::erase_if(candidate.values, [&](const InputValue& value) {
+    return !value.isInput && value.edge.valid() && !map.original(value.edge).valid();
+  });
+  for (InputValue& value : candidate.values) value.edge = map.original(value.edge);
   return candidate;
 }
 

@@ -9,5 +9,7 @@ namespace argosy::evidence {
 /// The values at the operations of the original that will ask for them; what the original does with them, its replay shows. Unspecified values of operations that
 /// the transformation has added are left out; such inputs are for whoever asks.
 CandidateCounterexample mappedBack(const ReplayedCounterexample& counterexample, const ProgramMap& map);
+/// The same with values that have been changed.
+CandidateCounterexample mappedBack(CandidateCounterexample candidate, const ProgramMap& map);
 
 }  // namespace argosy::evidence

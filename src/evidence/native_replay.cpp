@@ -1,6 +1,7 @@
 #include "evidence/native_replay.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <sstream>
 
@@ -70,6 +71,9 @@ class NativeReplay {
     std::vector<Toolchain> toolchains = toolchainsFor(program_);
     if (!limits_.mayEmulate)
       std::erase_if(toolchains, [](const Toolchain& toolchain) { return !toolchain.emulator.empty(); });
+    if (likelySeconds() > limits_.likelyRunSeconds)
+      return {Answer::NotPossible, "the execution has " + std::to_string(counterexample_.steps()) +
+                                       " operations, which would take a compiled program too long"};
     if (toolchains.empty()) return {Answer::NotPossible, "no compiler on this host speaks the program's data model"};
     writeUnits();
     showInput();
@@ -80,9 +84,14 @@ class NativeReplay {
     std::string complaint;
     for (std::size_t step = 0; step < programs.size(); ++step) {
       if (programs[step] == 0) continue;
-      const ChildResult compilation = place->run(step);
-      if (compilation.end == ChildResult::End::Exited && compilation.code == 0)
-        return judge(place->run(programs[step]));
+      const auto [compilation, compileSeconds] = timed(*place, step);
+      if (compilation.end == ChildResult::End::Exited && compilation.code == 0) {
+        const auto [execution, runSeconds] = timed(*place, programs[step]);
+        NativeReplayResult result = judge(execution);
+        result.compileSeconds = compileSeconds;
+        result.runSeconds = runSeconds;
+        return result;
+      }
       complaint =
           compilation.end == ChildResult::End::TimedOut ? "compilation takes too long" : firstError(compilation.errors);
     }
@@ -90,6 +99,21 @@ class NativeReplay {
   }
 
  private:
+  static std::pair<ChildResult, double> timed(ReplayPlace& place, std::size_t step) {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    ChildResult result = place.run(step);
+    return {std::move(result), std::chrono::duration<double>(Clock::now() - begin).count()};
+  }
+
+  /// Without optimisation. What the interpreter executes one by one takes a compiled program no time.
+  double likelySeconds() const {
+    constexpr double operationsPerSecond = 1e9;
+    return counterexample_.iterationsLeptOver() == 0
+               ? 0
+               : static_cast<double>(counterexample_.steps()) / operationsPerSecond;
+  }
+
   /// Each file of the program is included into a unit of its own, which can name the file's static functions.
   void writeUnits() {
     const auto defined = definedErrorFunctions(program_, counterexample_);
@@ -154,7 +178,8 @@ class NativeReplay {
       step.arguments.insert(step.arguments.end(), arguments);
     };
     step.arguments.insert(step.arguments.end(), attempt.begin(), attempt.end());
-    add({"-pipe", "-std=gnu17", "-w", "-fcommon", "-fno-strict-aliasing", "-finstrument-functions"});
+    add({"-pipe", "-std=gnu17", "-w", "-fcommon", "-fno-strict-aliasing"});
+    if (!definedErrorFunctions(program_, counterexample_).empty()) add({"-finstrument-functions"});
     add({"-Wl,--as-needed"});      // the fewer libraries, the sooner it starts
     add({"-fno-pie", "-no-pie"});  // the assembly of kernel code does not expect to be moved
     if (counterexample_.target().property == "no-overflow")
@@ -176,7 +201,7 @@ class NativeReplay {
     step.arguments.emplace_back("./program");
     if (const auto& arguments = counterexample_.arguments())
       step.arguments.insert(step.arguments.end(), arguments->begin(), arguments->end());
-    step.seconds = limits_.runSeconds;
+    step.seconds = std::max(limits_.runSeconds, 3 * likelySeconds());
     step.memoryBytes = limits_.memoryBytes;
     step.reservesAddresses = !toolchain.emulator.empty();
     return step;

@@ -25,6 +25,8 @@ struct SourceFiles {
 struct NativeReplayLimits {
   double compileSeconds = 30;
   double runSeconds = 5;
+  /// Where the interpreter has leapt over iterations, the program has to make them all: it has more time, where that is likely to take at most this; otherwise it is not asked.
+  double likelyRunSeconds = 15;
   std::uint64_t memoryBytes = std::uint64_t{4} << 30;
   /// Through a cross compiler and an emulator, where the host itself cannot run the program.
   bool mayEmulate = true;
@@ -36,6 +38,7 @@ struct NativeReplayResult {
   enum class Answer : std::uint8_t { Confirmed, NotConfirmed, NotPossible };
   Answer answer = Answer::NotPossible;
   std::string detail;
+  double compileSeconds = 0, runSeconds = 0;  // wall time
 };
 
 const char* toString(NativeReplayResult::Answer answer);

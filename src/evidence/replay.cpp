@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "base/limits.h"
+#include "base/processor_clock.h"
 #include "evidence/candidate_input.h"
 #include "evidence/command_line.h"
 #include "evidence/execution_options.h"
@@ -20,7 +21,7 @@ class TraceRecorder {
   explicit TraceRecorder(std::size_t capacity) : half_(std::max<std::size_t>(capacity / 2, 1)) {}
 
   void add(EdgeId edge) {
-    if (trace_.head.size() < half_) {
+    if (!hasGap_ && trace_.head.size() < half_) {
       trace_.head.push_back(edge);
     } else if (trace_.tail.size() < half_) {
       trace_.tail.push_back(edge);
@@ -31,6 +32,14 @@ class TraceRecorder {
     }
   }
 
+  /// So many are not stored. What was stored last is the end of nothing any more.
+  void omit(std::uint64_t count) {
+    trace_.omitted += count + trace_.tail.size();
+    trace_.tail.clear();
+    oldest_ = 0;
+    hasGap_ = true;
+  }
+
   ExecutedTrace take() {
     std::ranges::rotate(trace_.tail, trace_.tail.begin() + static_cast<std::ptrdiff_t>(oldest_));
     return std::move(trace_);
@@ -39,8 +48,15 @@ class TraceRecorder {
  private:
   std::size_t half_;
   std::size_t oldest_ = 0;  // of the tail
+  bool hasGap_ = false;
   ExecutedTrace trace_;
 };
+
+std::shared_ptr<const interpreter::Leaps> only(std::vector<interpreter::Leap> taken, const interpreter::Leaps& all) {
+  if (taken.empty()) return nullptr;
+  return std::make_shared<const interpreter::Leaps>(
+      interpreter::Leaps{std::move(taken), all.mayOverflow, all.patience});
+}
 
 }  // namespace
 
@@ -60,12 +76,18 @@ ReplayResult Replayer::run(const Program& program, const CandidateCounterexample
   EdgeId last;
   interpreter::Options options = executionOptions(target, limits);
   options.programArguments = candidate.arguments;
+  std::vector<interpreter::Leap> taken;
+  options.leap = [&](const interpreter::Leap& leap, std::uint64_t times, interpreter::Inspector&) {
+    recorder.omit(times * leap.operations);
+    if (std::ranges::find(taken, leap.number, &interpreter::Leap::number) == taken.end()) taken.push_back(leap);
+  };
   options.trace = [&](EdgeId edge) {
     inputs.enter(edge);
     recorder.add(edge);
     last = edge;
     if (const ReasonId reason = reasonOf(program.edges[edge].operation); reason.valid()) reasons.insert(reason);
   };
+  const ProcessorClock::time_point begin = ProcessorClock::now();
   const interpreter::Result result = executeTowards(target, program, inputs, options, &watch);
   if (!isTarget(target, result)) {
     const std::string message = result.message.empty() ? watch.reasonForNone() : result.message;
@@ -88,9 +110,12 @@ ReplayResult Replayer::run(const Program& program, const CandidateCounterexample
   }
   if (!target.automata.empty()) confirmed.automatonRun_ = watch.takeRun();
   confirmed.steps_ = result.steps;
+  confirmed.iterationsLeptOver_ = result.iterationsLeptOver;
+  confirmed.seconds_ = secondsSince(begin);
   confirmed.approximations_.assign(reasons.begin(), reasons.end());
   std::ranges::sort(confirmed.approximations_);
   confirmed.limits_ = limits;
+  if (limits.leaps) confirmed.limits_.leaps = only(std::move(taken), *limits.leaps);
   confirmed.arguments_ = result.programArguments;
   return confirmed;
 }
@@ -146,12 +171,13 @@ ReplayedCounterexample withShortCommandLine(const Program& program, ReplayedCoun
 }
 
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,
-               std::function<void(EdgeId, interpreter::Inspector&)> observe) {
+               std::function<void(EdgeId, interpreter::Inspector&)> observe, LeapObserver leap) {
   CandidateInput inputs(program, counterexample.values());
   interpreter::Options options = executionOptions(counterexample);
   options.timeLimitSeconds.reset();  // observation is slower; the number of steps is known
   options.trace = [&](EdgeId edge) { inputs.enter(edge); };
   options.observe = std::move(observe);
+  options.leap = std::move(leap);
   executeTowards(counterexample.target(), program, inputs, options);
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +23,8 @@ struct ReplayLimits {
   std::uint64_t memoryBytes = 1ull << 30;
   std::uint32_t callDepth = 100'000;
   std::size_t storedEdges = 1'000'000;  // of the trace; a longer one keeps its two ends
+  /// Loops of which many iterations may be one step, whose operations do not count against the limits; null: none.
+  std::shared_ptr<const interpreter::Leaps> leaps = nullptr;
 };
 
 /// The executed operations in order.
@@ -53,8 +56,13 @@ class ReplayedCounterexample {
   interpreter::Violation violation() const { return violation_; }
   const std::string& message() const { return message_; }
   std::uint64_t steps() const { return steps_; }
+  /// Of loops, that were not executed one by one (their operations are among the steps).
+  std::uint64_t iterationsLeptOver() const { return iterationsLeptOver_; }
+  /// Processor time of the replay.
+  double seconds() const { return seconds_; }
   /// The approximations that the execution passed: in these places the program may behave differently from its model.
   const std::vector<ReasonId>& approximations() const { return approximations_; }
+  /// Of the replays to come: with the leaps that were taken in this one.
   const ReplayLimits& limits() const { return limits_; }
   /// Of a specification automaton that is violated: its run beside this execution.
   const std::optional<AutomatonRun>& automatonRun() const { return automatonRun_; }
@@ -73,7 +81,8 @@ class ReplayedCounterexample {
   EdgeId violatingEdge_;
   interpreter::Violation violation_ = interpreter::Violation::ErrorCall;
   std::string message_;
-  std::uint64_t steps_ = 0;
+  std::uint64_t steps_ = 0, iterationsLeptOver_ = 0;
+  double seconds_ = 0;
   std::vector<ReasonId> approximations_;
   ReplayLimits limits_;
   std::optional<std::vector<std::string>> arguments_;
@@ -93,8 +102,11 @@ ReplayResult replay(const Program& program, const CandidateCounterexample& candi
 /// The same violation with fewer and shorter arguments, if these are found soon.
 ReplayedCounterexample withShortCommandLine(const Program& program, ReplayedCounterexample counterexample);
 
-/// The same execution once more, under observation.
+/// Told of iterations that an execution leaves out, instead of their operations.
+using LeapObserver = std::function<void(const interpreter::Leap&, std::uint64_t times, interpreter::Inspector&)>;
+
+/// The same execution once more, under observation. Without `leap` it has all iterations.
 void reexecute(const Program& program, const ReplayedCounterexample& counterexample,
-               std::function<void(EdgeId, interpreter::Inspector&)> observe);
+               std::function<void(EdgeId, interpreter::Inspector&)> observe, LeapObserver leap = nullptr);
 
 }  // namespace argosy::evidence

@@ -26,6 +26,7 @@ class SameResults final : public interpreter::InputSource {
 
   std::optional<UInt128> input(TypeRef type, const std::string& source) override { return same_.input(type, source); }
   UInt128 arbitrary(TypeRef type) override;
+  bool isIndifferent(EdgeId edge) const override { return same_.isIndifferent(edge); }
 
   const Results& results() const { return results_; }
 

@@ -42,6 +42,13 @@ struct FunctionContract {
   std::string ensures;
 };
 
+/// A path through a loop that the proof takes any number of times at once, as its closed forms say: texts of C.
+struct AcceleratedPath {
+  NodeId head;             // of the loop
+  std::string iterations;  // what their number is called there
+  std::vector<std::string> closedForms;
+};
+
 struct ProofEvidence {
   std::string engine;
   std::uint64_t states = 0;
@@ -51,6 +58,8 @@ struct ProofEvidence {
   std::vector<BlockedEdge> blocked = {};
   /// Of functions that were analysed by themselves; what they say of recursive ones may rest on each other (docs/theory.md §9.3).
   std::vector<FunctionContract> contracts = {};
+  /// In the order of the program.
+  std::vector<AcceleratedPath> accelerated = {};
 };
 
 class Proof {

@@ -135,11 +135,14 @@ enum class StepKind : std::uint8_t {
   CopyMemory,
   SetMemory,
   HavocMemory,
+  WriteElements,  // value (or what is at sourcePlace) to place, for each value of the counter below `second`
   ObjectQuery,
   Halt,
   Unmodelled,
-  FunctionExit,
   DeadEnd,  // no way on
+  // Nothing is executed here.
+  FunctionExit,
+  LoopHead,  // of a loop that may be leapt over, with the number `target`; what happens there is the next step
 };
 
 struct CallSite {
@@ -165,6 +168,7 @@ struct Step {
   };
   const Place* place = nullptr;
   const Place* sourcePlace = nullptr;
+  const Place* counter = nullptr;  // WriteElements
   const CallSite* call = nullptr;
   std::vector<const Place*> killed;  // Kill: the variables that may have an address
   const Operation* operation = nullptr;

@@ -88,7 +88,17 @@ const Step* Decoder::step(NodeId node) {
   return known;
 }
 
-void Decoder::decodeNode(NodeId id, Step& result) {
+void Decoder::decodeNode(NodeId node, Step& result) {
+  const auto head = loopHeads_.find(node);
+  if (head == loopHeads_.end()) return decodeOperations(node, result);
+  result.kind = StepKind::LoopHead;
+  result.target = head->second;
+  Step& operations = steps_.emplace_back();
+  result.next = &operations;
+  decodeOperations(node, operations);
+}
+
+void Decoder::decodeOperations(NodeId id, Step& result) {
   const Node& node = program_.nodes[id];
   if (id == program_.functions[node.function].exit) {
     result.kind = StepKind::FunctionExit;
@@ -233,6 +243,15 @@ void Decoder::decodeEdge(EdgeId id, Step& result) {
                    result.kind = StepKind::HavocMemory;
                    result.value = code(o.destination);
                    result.third = code(o.size);
+                 },
+                 [&](const WriteElements& o) {
+                   result.kind = StepKind::WriteElements;
+                   result.second = code(o.times);
+                   result.counter = place(o.counter);
+                   result.place = place(o.target);
+                   const Operand value = operand(o.value);
+                   result.value = value.code;
+                   result.sourcePlace = value.place;
                  },
                  [&](const ObjectQuery& o) {
                    result.kind = StepKind::ObjectQuery;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <span>
 #include <unordered_map>
 
 #include "interpreter/code.h"
@@ -13,6 +14,11 @@ class Decoder {
  public:
   /// `onlyDetermined`: see Options. All loads and stores then go through places.
   Decoder(const Program& program, StaticStorage& statics, bool onlyDetermined);
+
+  /// To be told before anything is decoded: heads of loops that may be leapt over. They are numbered in this order.
+  void markLoopHeads(std::span<const NodeId> heads) {
+    for (const NodeId head : heads) loopHeads_.emplace(head, loopHeads_.size());
+  }
 
   const FunctionCode& function(FunctionId id);
 
@@ -35,6 +41,7 @@ class Decoder {
 
   const Step* step(NodeId node);
   void decodeNode(NodeId node, Step& step);
+  void decodeOperations(NodeId node, Step& step);
   void decodeEdge(EdgeId edge, Step& step);
   void decodeAssign(const Assign& assign, Step& step);
   const CallSite* callSite(const Call& call);
@@ -78,6 +85,7 @@ class Decoder {
   std::unordered_map<ExpressionRef, Place*> placeOf_;
   std::unordered_map<NodeId, Step*> stepOf_;  // of the function that is being decoded
   std::vector<NodeId> pendingNodes_;
+  std::unordered_map<NodeId, std::uint64_t> loopHeads_;
 };
 
 /// The places that a scalar's value can simply be copied from or to: no bit-field and inside its object for sure.

@@ -39,6 +39,7 @@ class ListInput : public InputSource {
 
   std::optional<UInt128> input(TypeRef type, const std::string& source) override;
   UInt128 arbitrary(TypeRef type) override;
+  bool isIndifferent(EdgeId /*edge*/) const override { return !random_; }
 
  private:
   std::vector<std::string> values_;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "program/program.h"
+#include "interpreter/leap.h"
 
 namespace argosy::interpreter {
 
@@ -54,6 +54,8 @@ class InputSource {
   virtual std::optional<UInt128> input(TypeRef type, const std::string& source) = 0;
   /// Bits for what is merely unspecified: other havocs, uninitialised memory, results of undefined functions.
   virtual UInt128 arbitrary(TypeRef type) = 0;
+  /// All that the operation may still ask for of what is merely unspecified is the same, and nobody keeps count: iterations of a loop that has it can be left out.
+  virtual bool isIndifferent(EdgeId /*edge*/) const { return false; }
 };
 
 /// What an observer can ask just before an operation is executed.
@@ -95,16 +97,25 @@ struct Options {
   std::function<void(EdgeId, Inspector&)> observe;  // as trace, with a look at the values
   std::function<void(EdgeId, Inspector&)>
       leave;  // before the call along this edge is left: the callee's objects are still there
+  /// Loops of which many iterations may be one step; null: none. At a loop's head, what such a step leaves out is exactly what would happen, and the operations count, but not against the limit of steps. It is not
+  /// taken
+  /// - unless who is told of operations is told of it, too, instead of them (`leap`): automata, which look at each operation, never are;
+  /// - where the leaps may pass over signed overflow that is checked for;
+  /// - where it depends on a value that the execution must not look at (`onlyDetermined`), or cannot look at without asking for it;
+  /// - where operations would ask for unspecified values, and the source of these is not indifferent.
+  std::shared_ptr<const Leaps> leaps;
+  std::function<void(const Leap&, std::uint64_t times, Inspector&)> leap;
 };
 
 struct Result {
   Outcome outcome = Outcome::Exit;
   int exitCode = 0;
-  std::optional<Violation> violation;  // with Exit: a leak
-  std::string message;                 // what exactly went wrong
-  EdgeId edge;                         // the last operation
-  std::vector<EdgeId> callStack;       // call edges, outermost first
-  std::uint64_t steps = 0;
+  std::optional<Violation> violation;    // with Exit: a leak
+  std::string message;                   // what exactly went wrong
+  EdgeId edge;                           // the last operation
+  std::vector<EdgeId> callStack;         // call edges, outermost first
+  std::uint64_t steps = 0;               // operations
+  std::uint64_t iterationsLeptOver = 0;  // whose operations are among them
   /// With which main was called: argv[1], argv[2], …; nothing when it takes none, or when there are more than any system passes. Each is the
   /// contents of its object but for the zeros at the end, and may have zeros in the middle.
   std::optional<std::vector<std::string>> programArguments;

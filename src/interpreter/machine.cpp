@@ -22,6 +22,11 @@ Machine::Machine(const Program& program, InputSource& inputs, const Options& opt
       callees_(program.functions.size()),
       errorFunctions_(options.errorFunctions.begin(), options.errorFunctions.end()),
       begin_(ProcessorClock::now()) {
+  if (mayLeap()) {
+    decoder_.markLoopHeads(headsOf(*options.leaps));
+    leaper_.emplace(*options.leaps, decoder_, evaluator_,
+                    [this](EdgeId edge) { return definedness_ || inputs_.isIndifferent(edge); });
+  }
   if (!options.onlyDetermined) return;
   definedness_.emplace();
   evaluator_.track(*definedness_);
@@ -49,7 +54,8 @@ Result Machine::run() {
   for (const Frame& frame : stack_.frames())
     if (frame.callEdge.valid()) result.callStack.push_back(frame.callEdge);
   result.programArguments = std::move(programArguments_);
-  result.steps = stepsDone_ + (periodLength_ - periodLeft_);
+  result.steps = stepsDone_ + stepsLeptOver_ + (periodLength_ - periodLeft_);
+  result.iterationsLeptOver = iterationsLeptOver_;
   return result;
 }
 
@@ -127,6 +133,20 @@ void Machine::tell(EdgeId edge) {
   if (options_.observe) options_.observe(edge, *this);
 }
 
+bool Machine::mayLeap() const {
+  if (!options_.leaps || options_.leaps->leaps.empty()) return false;
+  const bool isWatched = options_.trace || options_.observe || options_.leave;
+  return (!isWatched || options_.leap) && !(options_.leaps->mayOverflow && checks_.enabled(Violation::SignedOverflow));
+}
+
+void Machine::leapFrom(std::uint64_t loopHead) {
+  const auto taken = leaper_->visit(loopHead, frame_, *stack_.top().code);
+  if (!taken) return;
+  stepsLeptOver_ += taken->times * taken->leap->operations;
+  iterationsLeptOver_ += taken->times;
+  if (options_.leap) options_.leap(*taken->leap, taken->times, *this);
+}
+
 std::optional<UInt128> Machine::value(ExpressionRef expression) {
   if (!expression->type()->isScalar() || !decoder_.isReadable(expression, *stack_.top().code)) return std::nullopt;
   try {
@@ -146,7 +166,12 @@ void Machine::runSteps() {
   const auto storeWord = [](auto word, std::byte* target) { std::memcpy(target, &word, sizeof word); };
   for (;;) {
     const Step& step = *current_;
-    if (step.kind == StepKind::FunctionExit) {
+    if (step.kind >= StepKind::FunctionExit) {
+      if (step.kind == StepKind::LoopHead) {
+        leapFrom(step.target);
+        current_ = step.next;
+        continue;
+      }
       if constexpr (traced) {
         if (options_.leave && stack_.depth() > 1) options_.leave(stack_.top().callEdge, *this);
       }
@@ -249,6 +274,7 @@ const Step* Machine::execute(const Step& step) {
     case StepKind::CopyMemory: copyMemory(step); break;
     case StepKind::SetMemory: setMemory(step); break;
     case StepKind::HavocMemory: havocMemory(step); break;
+    case StepKind::WriteElements: writeElements(step); break;
     case StepKind::ObjectQuery: queryObject(step); break;
     case StepKind::Halt: halt(step);
     case StepKind::Unmodelled: {
@@ -275,7 +301,8 @@ const Step* Machine::execute(const Step& step) {
     case StepKind::Branch:
     case StepKind::Assume:
     case StepKind::Choice:
-    case StepKind::FunctionExit: break;
+    case StepKind::FunctionExit:
+    case StepKind::LoopHead: break;
   }
   return step.next;
 }

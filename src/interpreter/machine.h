@@ -7,6 +7,7 @@
 #include "interpreter/decoder.h"
 #include "interpreter/evaluator.h"
 #include "interpreter/frame_stack.h"
+#include "interpreter/leaper.h"
 #include "interpreter/native_library.h"
 #include "interpreter/program_output.h"
 
@@ -35,6 +36,8 @@ class Machine final : private Inspector {
   template <bool traced>
   void runSteps();
   void tell(EdgeId edge);
+  bool mayLeap() const;
+  void leapFrom(std::uint64_t loopHead);
   std::optional<UInt128> value(ExpressionRef expression) override;
   std::size_t callDepth() const override { return stack_.depth(); }
   [[noreturn]] void stop(Outcome outcome, const std::string& message) const override;
@@ -66,6 +69,7 @@ class Machine final : private Inspector {
   void returnValue(const Step& step);
 
   void copyAggregate(const Step& step);
+  void copyBytes(const Place& target, const Place& source);
   void havoc(const Step& step);
   void kill(const Step& step);
   void killVariable(std::uint64_t addressSlot);
@@ -74,6 +78,7 @@ class Machine final : private Inspector {
   void copyMemory(const Step& step);
   void setMemory(const Step& step);
   void havocMemory(const Step& step);
+  void writeElements(const Step& step);
   void queryObject(const Step& step);
   [[noreturn]] void halt(const Step& step);
   [[noreturn]] void exitProgram(int status);
@@ -121,6 +126,8 @@ class Machine final : private Inspector {
   std::vector<Definedness::Content> returnContents_;  // of the bytes
   std::uint64_t stepsDone_ = 0;                       // before the present period
   std::uint64_t periodLength_ = 0, periodLeft_ = 0;   // steps until the limits are looked at again
+  std::optional<Leaper> leaper_;
+  std::uint64_t stepsLeptOver_ = 0, iterationsLeptOver_ = 0;
   ProcessorClock::time_point begin_;
 };
 

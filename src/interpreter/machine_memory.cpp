@@ -54,14 +54,18 @@ void Machine::havoc(const Step& step) {
   evaluator_.store(target, frame_, truncate(*value, target.type->bits()));
 }
 
+void Machine::copyBytes(const Place& target, const Place& source) {
+  const std::byte* from = evaluator_.bytesToRead(source, frame_);
+  std::byte* to = evaluator_.bytesToWrite(target, frame_);
+  std::memmove(to, from, target.size);
+  if (definedness_) definedness_->copy(to, from, target.size);
+}
+
 void Machine::copyAggregate(const Step& step) {
   const Place& target = *step.place;
   if (target.size == 0) return;
   if (step.sourcePlace) {
-    const std::byte* source = evaluator_.bytesToRead(*step.sourcePlace, frame_);
-    std::byte* destination = evaluator_.bytesToWrite(target, frame_);
-    std::memmove(destination, source, target.size);
-    if (definedness_) definedness_->copy(destination, source, target.size);
+    copyBytes(target, *step.sourcePlace);
   } else {
     std::byte* destination = evaluator_.bytesToWrite(target, frame_);
     std::memset(destination, 0, target.size);
@@ -132,6 +136,17 @@ void Machine::havocMemory(const Step& step) {
   if (operation.cause == HavocCause::Approximation) askToInvent(inventionOf(operation.reason));
   const std::uint64_t destination = narrow(step.value), size = narrow(step.third);
   if (size != 0) fillArbitrary(evaluator_.bytesToWrite(destination, size), size);
+}
+
+void Machine::writeElements(const Step& step) {
+  const std::uint64_t times = narrow(step.second);
+  evaluator_.store(*step.counter, frame_, 0);
+  for (std::uint64_t i = 0; i < times; evaluator_.store(*step.counter, frame_, ++i)) {
+    if (periodLeft_ == 0) checkLimits();
+    --periodLeft_;
+    if (step.sourcePlace) copyBytes(*step.place, *step.sourcePlace);
+    else evaluator_.store(*step.place, frame_, evaluator_.wide(step.value, frame_));
+  }
 }
 
 void Machine::queryObject(const Step& step) {

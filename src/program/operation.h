@@ -110,6 +110,16 @@ struct HavocMemory {
   ReasonId reason;
 };
 
+/// for (counter = 0; counter < times; ++counter) target = value;
+/// `counter` is a Variable lvalue of an unsigned type of at most 64 bits that has no address, `times` has that type; the target is a scalar and no bit-field. Of what is written, `times` reads nothing, the
+/// target's place only the counter, and the value beside that at most the element itself: what one element gets does not depend on the others (docs/theory.md §7.9).
+struct WriteElements {
+  ExpressionRef counter;
+  ExpressionRef times;
+  ExpressionRef target;
+  ExpressionRef value;
+};
+
 enum class ObjectQuestion : std::uint8_t {
   BytesFromHere,  // from the pointer to the object's end
   Bytes,          // of the whole object
@@ -140,7 +150,7 @@ struct Unmodelled {
 };
 
 using Operation = std::variant<Skip, Assume, Assign, Havoc, Call, Return, Declare, Kill, Allocate, Deallocate,
-                               CopyMemory, SetMemory, HavocMemory, ObjectQuery, Halt, Unmodelled>;
+                               CopyMemory, SetMemory, HavocMemory, WriteElements, ObjectQuery, Halt, Unmodelled>;
 
 const char* operationName(const Operation& operation);
 
@@ -194,6 +204,12 @@ void forEachExpression(const Operation& operation, const Visit& visit) {
                  [&](const HavocMemory& o) {
                    visit(o.destination, false);
                    visit(o.size, false);
+                 },
+                 [&](const WriteElements& o) {
+                   visit(o.times, false);
+                   visit(o.counter, true);
+                   visit(o.value, false);
+                   visit(o.target, true);
                  },
                  [&](const ObjectQuery& o) {
                    visit(o.pointer, false);

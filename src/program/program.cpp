@@ -21,9 +21,10 @@ const char* toString(ReasonKind kind) {
 }
 
 const char* operationName(const Operation& operation) {
-  static constexpr const char* names[] = {
-      "skip",     "assume",     "assign",      "havoc",      "call",         "return",      "declare", "kill",
-      "allocate", "deallocate", "copy memory", "set memory", "havoc memory", "object size", "halt",    "unmodelled"};
+  static constexpr const char* names[] = {"skip",        "assume",     "assign",       "havoc",          "call",
+                                          "return",      "declare",    "kill",         "allocate",       "deallocate",
+                                          "copy memory", "set memory", "havoc memory", "write elements", "object size",
+                                          "halt",        "unmodelled"};
   return names[operation.index()];
 }
 

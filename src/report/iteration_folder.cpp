@@ -9,13 +9,16 @@ IterationFolder::IterationFolder(const Program& program, const StoryOptions& opt
 
 void IterationFolder::pass(EdgeId edge, std::size_t callDepth) {
   if (options_.full) return;
-  const NodeId node = program_.edges[edge].source;
+  if (OpenLoop* open = enter(program_.edges[edge].source, callDepth)) beginIteration(*open);
+}
+
+auto IterationFolder::enter(NodeId node, std::size_t callDepth) -> OpenLoop* {
   const auto isLeft = [&](const OpenLoop& open) {
     return open.callDepth > callDepth ||
            (open.callDepth == callDepth && !(controlFlow_.isReachable(node) && controlFlow_.contains(open.loop, node)));
   };
   while (!open_.empty() && isLeft(open_.back())) open_.pop_back();
-  if (!controlFlow_.isReachable(node) || !controlFlow_.isLoopHead(node)) return;
+  if (!controlFlow_.isReachable(node) || !controlFlow_.isLoopHead(node)) return nullptr;
   const LoopId loop = controlFlow_.loopOfHead(node);
   if (open_.empty() || open_.back().loop != loop || open_.back().callDepth != callDepth) {
     OpenLoop opened;
@@ -23,7 +26,30 @@ void IterationFolder::pass(EdgeId edge, std::size_t callDepth) {
     opened.callDepth = callDepth;
     open_.push_back(std::move(opened));
   }
-  beginIteration(open_.back());
+  return &open_.back();
+}
+
+void IterationFolder::leapOver(NodeId head, std::uint64_t iterations, std::size_t callDepth, std::size_t shownDepth) {
+  if (options_.full) return add({StoryKind::Folded, {}, shownDepth, textOf(iterations)});
+  OpenLoop* open = enter(head, callDepth);
+  if (!open) return;
+  // What has been told of iterations at the end is in the middle now.
+  open->iterations += iterations;
+  if (!open->iterationStarts.empty()) {
+    open->iterationStarts.push_back(items_.size());
+    while (open->iterationStarts.size() > 1) foldOldest(*open);
+    open->iterationStarts.clear();
+  }
+  open->folded += iterations;
+  if (!open->note) {
+    open->note = items_.size();
+    items_.push_back({StoryKind::Folded, {}, shownDepth, ""});
+  }
+  items_[*open->note].text = textOf(open->folded);
+}
+
+std::string IterationFolder::textOf(std::uint64_t iterations) {
+  return "... " + std::to_string(iterations) + " more iteration" + (iterations == 1 ? "" : "s");
 }
 
 void IterationFolder::beginIteration(OpenLoop& open) {
@@ -40,7 +66,7 @@ void IterationFolder::foldOldest(OpenLoop& open) {
   ++open.folded;
   open.iterationStarts.erase(open.iterationStarts.begin());
   if (!open.note && from == to) return;  // nothing was told of it
-  const std::string text = "... " + std::to_string(open.folded) + " more iteration" + (open.folded == 1 ? "" : "s");
+  const std::string text = textOf(open.folded);
   // Everything after the fold moves up; inner loops are closed by now.
   if (open.note) {
     items_[*open.note].text = text;

@@ -14,6 +14,8 @@ class IterationFolder {
 
   /// To be told about each step before its items are added.
   void pass(EdgeId edge, std::size_t callDepth);
+  /// To be told where a loop begins another iteration, before that: so many are left out.
+  void leapOver(NodeId head, std::uint64_t iterations, std::size_t callDepth, std::size_t shownDepth);
   void add(StoryItem item);
   std::vector<StoryItem> take() { return std::move(items_); }
 
@@ -27,8 +29,11 @@ class IterationFolder {
     std::uint64_t iterations = 0;
   };
 
+  /// The loop of which the node is the head, open at this depth; null when it is no head. Loops that have been left are closed.
+  OpenLoop* enter(NodeId node, std::size_t callDepth);
   void beginIteration(OpenLoop& open);
   void foldOldest(OpenLoop& open);
+  static std::string textOf(std::uint64_t iterations);
 
   const Program& program_;
   const StoryOptions& options_;

@@ -178,6 +178,18 @@ class Explainer {
   const CallGraph callGraph_;
 };
 
+std::vector<std::string> closedFormsAt(const evidence::ProofEvidence& evidence, NodeId head) {
+  std::vector<std::string> result;
+  for (const evidence::AcceleratedPath& path : evidence.accelerated) {
+    if (path.head != head) continue;
+    std::string forms;
+    for (const std::string& form : path.closedForms) forms += (forms.empty() ? "" : ", ") + form;
+    std::string text = path.iterations + " iterations: " + (forms.empty() ? "nothing that matters changes" : forms);
+    if (std::ranges::find(result, text) == result.end()) result.push_back(std::move(text));
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<EdgeId> errorSites(const Program& program, std::span<const evidence::Target> targets) {
@@ -209,7 +221,8 @@ ProofSummary summarise(const Program& program, const evidence::Proof& proof,
     const std::string place = placeOf(program, invariant);
     const auto line = static_cast<std::uint32_t>(std::stoul(place.substr(place.rfind(':') + 1)));
     summary.loops.push_back({place, lines.at(invariant.source.range.file, line),
-                             invariant.expression == nothing ? "" : invariant.expression});
+                             invariant.expression == nothing ? "" : invariant.expression,
+                             closedFormsAt(evidence, invariant.node)});
   }
   for (const evidence::FunctionContract& contract : evidence.contracts) {
     const Function& function = program.functions[contract.function];
@@ -233,6 +246,7 @@ std::string toText(const ProofSummary& summary) {
     out << "Loop at " << loop.place << (loop.source.empty() ? "" : ": " + loop.source) << "\n";
     out << (loop.invariant.empty() ? "  nothing has to be known at its head\n"
                                    : "  at its head always: " + loop.invariant + "\n");
+    for (const std::string& forms : loop.closedForms) out << "  after " << forms << "\n";
   }
   for (const FunctionSummary& function : summary.functions) {
     out << "Function " << function.name << (function.place.empty() ? "" : " at " + function.place) << "\n";

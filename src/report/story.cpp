@@ -25,7 +25,14 @@ class Storyteller {
   }
 
   std::vector<StoryItem> tell() {
-    evidence::reexecute(program_, counterexample_, [&](EdgeId edge, Inspector& inspector) { pass(edge, inspector); });
+    evidence::reexecute(
+        program_, counterexample_, [&](EdgeId edge, Inspector& inspector) { pass(edge, inspector); },
+        [&](const interpreter::Leap& leap, std::uint64_t times, Inspector& inspector) {
+          const EdgeId first = program_.nodes[leap.head].outgoing.front();
+          if (!isUserCode(program_, first)) return;
+          depth_ = shownDepth(inspector);
+          folder_.leapOver(leap.head, times, inspector.callDepth(), depth_);
+        });
     StoryItem last;
     last.kind = StoryKind::Violation;
     last.edge = userEdge(program_, counterexample_);
@@ -36,13 +43,17 @@ class Storyteller {
   }
 
  private:
+  /// Below the start function and main.
+  static std::size_t shownDepth(const Inspector& inspector) {
+    return inspector.callDepth() < 2 ? 0 : inspector.callDepth() - 2;
+  }
+
   void pass(EdgeId edge, Inspector& inspector) {
-    const std::size_t callDepth = inspector.callDepth();
     const Operation& operation = program_.edges[edge].operation;
     const bool isUser = isUserCode(program_, edge);
     if (isUser) {
-      depth_ = callDepth < 2 ? 0 : callDepth - 2;  // the start function and main
-      folder_.pass(edge, callDepth);
+      depth_ = shownDepth(inspector);
+      folder_.pass(edge, inspector.callDepth());
     }
     const evidence::InputValue* value = consumed(edge);
     // An automaton may have passed the same operation before; a call of an error function ends the execution.

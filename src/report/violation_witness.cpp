@@ -26,8 +26,13 @@ class WaypointCollector {
   }
 
   std::vector<Waypoint> collect() {
-    evidence::reexecute(program_, counterexample_,
-                        [&](EdgeId edge, interpreter::Inspector& inspector) { pass(edge, inspector.callDepth()); });
+    // Waypoints follow each other: after iterations that nobody tells of, conditions would be taken for those of others.
+    evidence::reexecute(
+        program_, counterexample_,
+        [&](EdgeId edge, interpreter::Inspector& inspector) { pass(edge, inspector.callDepth()); },
+        [&](const interpreter::Leap&, std::uint64_t, interpreter::Inspector&) {
+          branchings_ = options_.maximalBranchings;
+        });
     Waypoint target;
     target.type = WaypointType::Target;
     if (const EdgeId edge = userEdge(program_, counterexample_); edge.valid()) {

@@ -27,7 +27,9 @@ class PathAutomaton {
   }
 
   std::string build() {
-    evidence::reexecute(program_, counterexample_, [&](EdgeId edge, interpreter::Inspector&) { pass(edge); });
+    evidence::reexecute(
+        program_, counterexample_, [&](EdgeId edge, interpreter::Inspector&) { pass(edge); },
+        [&](const interpreter::Leap&, std::uint64_t, interpreter::Inspector&) { steps_ = maximalSteps; });
     advance(userEdge(program_, counterexample_));
     document_.addNodeData("violation", "true");
     return document_.text();

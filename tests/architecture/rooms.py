@@ -21,7 +21,7 @@ ALLOWED = {
     "smt": {"base"},
     "memory_model": {"base", "program"},
     "encode": {"base", "program", "smt", "memory_model"},
-    "acceleration": {"base", "program", "smt", "encode"},
+    "acceleration": {"base", "program", "interpreter", "smt", "encode"},
     "analysis": {"base", "program"},
     "domains": {"base", "program", "specification", "configuration", "smt", "memory_model", "encode", "analysis"},
     "evidence": {"base", "program", "specification", "analysis", "interpreter", "confinement"},
@@ -29,7 +29,7 @@ ALLOWED = {
     "algorithms": {"base", "program", "expressions", "specification", "smt", "memory_model", "encode", "analysis", "domains", "interpreter", "evidence", "report", "configuration", "acceleration"},
     "bench": {"base", "confinement"},
     "cli": {"base", "program", "expressions", "specification", "frontend", "interpreter", "configuration", "analysis", "domains", "evidence", "report",
-            "algorithms"},
+            "algorithms", "acceleration"},
     "cli/bench": {"base", "bench", "cli"},  # the small program: nothing that would have to be loaded for a measurement
 }
 
@@ -53,8 +53,8 @@ ALLOWED_INSIDE = {
         "contracts": {"composition", "induction", "lemmas", "preparation", "unrolling"},
         "acceleration": {"preparation"},
         "reachability": {"composition", "confirmation", "invariants", "precision", "preparation"},
-        "processes": {"sharing"},
-        "strategy": {"acceleration", "contracts", "induction", "invariants", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
+        "processes": {"preparation", "sharing"},
+        "strategy": {"acceleration", "contracts", "induction", "invariants", "lemmas", "precision", "preparation", "processes", "reachability", "source", "unrolling"},
         "validation": {"contracts", "preparation", "source", "strategy"},
     },
     "bench": {

@@ -304,6 +304,36 @@ def test_cfa_c_compiles(argosy):
     assert subprocess.run(["./printed"], cwd=argosy.directory, check=False).returncode == 5
 
 
+def verdict_of(argosy, *arguments):
+    process = subprocess.run([argosy.binary, "verify", *arguments], cwd=argosy.directory, capture_output=True, timeout=60, check=False)
+    return process.stdout.decode().splitlines()[-1].removeprefix("Verification result: ")
+
+
+def test_cfa_accelerated(argosy):
+    """The accelerated program, also as C that compiles and has the same verdict for who does not know of it."""
+    plain, _ = argosy("cfa", "counted.c", error="")
+    text, _ = argosy("cfa", "--accelerate", "counted.c", error="")
+    assert "iterations" in text and "iterations" not in plain, text
+    assert json.loads(argosy("cfa", "--accelerate", "--json", "counted.c", error="")[0])["functions"]
+    assert "iterations" in argosy("cfa", "--accelerate", "--dot", "counted.c", error="")[0]
+    assert argosy("cfa", "--accelerate", "--stats", "counted.c")[0] != argosy("cfa", "--stats", "counted.c")[0]
+    unsafe = PROGRAMS["counted.c"].replace("n != 100000000", "n == 100000000")
+    (argosy.directory / "counted-bug.c").write_text(unsafe)
+    compiler = shutil.which("gcc") or shutil.which("cc") or shutil.which("clang-19")
+    for name, verdict in (("counted.c", "TRUE"), ("counted-bug.c", "FALSE(unreach-call)")):
+        text, _ = argosy("cfa", "--accelerate", "--c", name, error="")
+        assert "__VERIFIER_nondet_uint()" in text, text
+        (argosy.directory / "printed.c").write_text(text)
+        subprocess.run([compiler, "-w", "-c", "-o", "printed.o", "printed.c"], cwd=argosy.directory, check=True)
+        assert verdict_of(argosy, "--config", "bmc", "--option", "bmc.k-max=3", "--timelimit", "10s", "printed.c") == verdict, name
+    # The body alone is taken when the input says so: natively the program does what it did.
+    (argosy.directory / "body.c").write_text("unsigned __VERIFIER_nondet_uint(void) { static int n; return n++ ? 4 : 1; }\n")
+    text, _ = argosy("cfa", "--accelerate", "--c", "loop.c", error="")
+    (argosy.directory / "printed.c").write_text(text)
+    subprocess.run([compiler, "-w", "-o", "printed", "printed.c", "body.c"], cwd=argosy.directory, check=True)
+    assert subprocess.run(["./printed"], cwd=argosy.directory, check=False).returncode == 5
+
+
 def test_output_file(argosy):
     before = argosy.files()
     for options in (("--json",), ("--dot",), ("--text",), ("--c",), ("--stats",)):
@@ -718,6 +748,29 @@ def test_verify_output_files(argosy):
         "arg.dot", "cfa.dot", "counterexample.txt", "harness.c", "precision.yml", "report.sarif", "statistics.json", "witness.graphml", "witness.yml"]
     json.loads((argosy.directory / "out" / "report.sarif").read_text())
     argosy("verify", "--output-path", "ok.c/out", "unsafe.c", code=2, error="ok.c/out")
+
+
+def test_accelerated_loops_are_told(argosy):
+    options = ("--config", "bmc", "--accelerate", "related.c")
+    figures = json.loads(argosy("verify", "--stats", "json", *options)[0].rsplit("\n", 2)[0])
+    (loop,) = figures["stages"][0]["loops"]
+    assert loop["place"].startswith("related.c:5:") and loop["status"] == "accelerated" and loop["without_body"] is True, loop
+    assert 0 <= loop["seconds"] < 10 and loop["paths"][0]["closed_forms"] == ["x = x - n", "y = y - n"], loop
+    assert loop["paths"][0]["pruned"] is True and loop["paths"][0]["iterations"] == "n", loop
+    argosy("verify", "--stats", *options, error="1 of 1 loop accelerated in ")
+    argosy("verify", "--explain-strategy", *options, error="; before it, 1 of 1 loop accelerated in ")
+    argosy("verify", "--explain-proof", *options, error="  after n iterations: x = x - n, y = y - n\n")
+    figures = json.loads(argosy("verify", "--stats", "json", "--config", "bmc", "--accelerate", "--timelimit", "1s", "hard.c", code=5)[0].rsplit("\n", 2)[0])
+    (loop,) = figures["stages"][0]["loops"]
+    assert loop["status"] == "refused" and loop["paths"][0]["reason"], loop
+
+
+def test_accelerated_proofs_are_of_the_original(argosy):
+    """Without acceleration a validator confirms what is known at the head of a loop that the proof has skipped."""
+    argosy("verify", "--config", "bmc", "--accelerate", "--witness", "w.yml", "related.c", output="TRUE")
+    witness = (argosy.directory / "w.yml").read_text()
+    assert 'value: "x == y"' in witness or 'value: "y == x"' in witness, witness
+    argosy("validate", "--witness", "w.yml", "related.c", output="Verification result: TRUE")
 
 
 def test_validate(argosy):

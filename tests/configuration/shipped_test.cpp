@@ -34,6 +34,7 @@ TEST(Shipped, AllLoadAndAreDescribed) {
                                                   "bam-value",
                                                   "bam-value+predicate",
                                                   "bmc",
+                                                  "bmc-accelerated",
                                                   "default",
                                                   "execution",
                                                   "impact",

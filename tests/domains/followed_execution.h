@@ -12,11 +12,13 @@
 #include "interpreter/interpreter.h"
 #include "program/transform/resolve_function_pointers.h"
 #include "tests/frontend/c_source.h"
+#include "tests/program/element_writes.h"
 #include "tests/program/transform.h"
 
 namespace argosy::test {
 
 inline std::unique_ptr<Program> prepared(std::unique_ptr<Program> program) {
+  makeElementWrites(*program);
   test::transform(*program, FunctionPointerResolution());
   computeAddressTaken(*program);
   return program;

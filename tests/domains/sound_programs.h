@@ -44,6 +44,17 @@ inline std::vector<SoundProgram> soundPrograms() {
       unsigned i = LIMIT(N, 3); t[i].c = 77; x += t[0].c + t[1].c + t[2].c; t[2].d = x; t[i].d = 3; x += t[2].d;
       memcpy(w, t, 5); x += w[0].c; memcpy((char *)w + 3, (char *)t + 1, 11); x += w[0].c + w[1].a + w[1].d;
       memset(&t[0], 0x55, 3); x += t[0].a + t[0].b + t[0].c; return x; })");
+  add("ElementWrites", R"(
+    extern void elements(unsigned long, unsigned long, int, int); extern void elements_by_char(unsigned char, unsigned char, int, int);
+    struct s { char c; int v; } t[12]; int large[700], a[10] = {1, 2, 3}, b[10], one[1], g;
+    static void twice(int *p, unsigned long n) { unsigned long k; elements(k, n, p[2 * k], (int)k + g); }
+    int main(void) {
+      unsigned long k, n = LIMIT(N, 10), i = LIMIT(N, 10); int c = N, x = 0, *p = N ? a : b; unsigned char m, h = LIMIT(N, 12);
+      elements(k, n, a[k], 7); x += a[0] + a[3] + a[i]; elements(k, n, b[9 - k], a[k] + (int)k); x += b[9] + b[8] + b[i];
+      elements(k, n, t[k + 2].v, c); x += t[0].v + t[5].v + t[5].c; elements(k, n * 70, large[k], (int)k * 2); x += large[i * 3] + large[5];
+      elements(k, 1, one[k], 3); x += one[0]; elements(k, n, one[0], (int)k); x += one[0]; elements(k, n, g, 5); x += g;
+      elements(k, n, p[k], g); x += a[1] + b[1]; elements_by_char(m, h, t[m].v, m + 1); x += t[0].v + t[11].v;
+      twice(N ? p : large, n / 2); x += a[2] + b[2] + large[4]; if (a[i] == 7) x++; int y = k + m; return x + y; })");
   add("BlocksAtIndices", R"(
     struct s { char c; int i; short h[2]; } t[4] = {{1, 2, {3, 4}}, {5, 6, {7, 8}}}, u[4]; struct s big[200];
     union u { int i; unsigned char b[4]; float f; } w[3];

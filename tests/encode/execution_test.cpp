@@ -3,6 +3,7 @@
 #include "tests/domains/sound_programs.h"
 #include "tests/encode/followed_path.h"
 #include "tests/frontend/c_source.h"
+#include "tests/program/element_writes.h"
 #include "tests/program/transform.h"
 
 namespace argosy::encode {
@@ -22,6 +23,7 @@ class FollowedPrograms : public testing::TestWithParam<test::SoundProgram> {
  protected:
   std::unique_ptr<Program> program() {
     auto program = frontend::loadC(GetParam().text, GetParam().dataModel);
+    test::makeElementWrites(*program);
     test::transform(*program, FunctionPointerResolution());
     computeAddressTaken(*program);
     return program;

@@ -12,6 +12,7 @@
 #include "program/transform/resolve_function_pointers.h"
 #include "smt/solver.h"
 #include "tests/frontend/c_source.h"
+#include "tests/program/element_writes.h"
 #include "tests/program/transform.h"
 
 namespace argosy::encode {
@@ -33,6 +34,7 @@ class ExploredProgram {
                   FloatEncoding floats = FloatEncoding::Ieee)
       : program_(frontend::loadC(explorationPrelude + text, dataModel)),
         isBitPrecise_(integers == IntegerEncoding::BitVectors && floats == FloatEncoding::Ieee) {
+    test::makeElementWrites(*program_);
     test::transform(*program_, FunctionPointerResolution());
     computeAddressTaken(*program_);
     theory_ = makeTheory(terms_, integers, floats);

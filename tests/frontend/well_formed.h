@@ -275,6 +275,7 @@ class WellFormedness {
     requireSize(o.size);
     require((o.cause == HavocCause::Approximation) == o.reason.valid(), "reason");
   }
+  void checkOperation(const WriteElements&, const Edge&, const Function&) { require(false, "no operation of C"); }
   void checkOperation(const ObjectQuery& o, const Edge&, const Function&) {
     requirePointer(o.pointer);
     requireSize(o.target);

@@ -258,6 +258,40 @@ TEST_P(MemoryModel, BlockOperationsAreChecked) {
   }
 }
 
+TEST_P(MemoryModel, ElementsAreWrittenOneAfterTheOther) {
+  ExpressionRef a = b.local("a", b.types().array(b.int32(), 6)), k = b.local("k", size), n = b.local("n", size);
+  for (int i = 0; i < 6; ++i) b.assign(e.element(a, b.number(i)), b.number(0));
+  b.assign(n, e.integer(size, 3));
+  ExpressionRef backwards = e.binary(BinaryOperator::Subtract, e.integer(size, 5), e.add(k, k));
+  b.emit(WriteElements{k, n, e.element(a, backwards), e.cast(b.int32(), e.add(k, n))});
+  b.emit(WriteElements{k, e.integer(size, 0), e.element(a, e.integer(size, 100)), b.number(9)});
+  ExpressionRef digits = e.cast(b.int32(), k);
+  for (int i = 0; i < 6; ++i)
+    digits =
+        e.add(e.binary(BinaryOperator::Multiply, digits, b.number(10)), e.cast(b.int32(), e.element(a, b.number(i))));
+  b.exit(digits);
+  b.expectExit(50403);
+}
+
+TEST_P(MemoryModel, EachElementIsAStepAndIsChecked) {
+  for (const int count : {100, 101}) {
+    ProgramBuilder c(GetParam());
+    TypeRef counter = c.types().integer(32, false);
+    ExpressionRef g = c.global("g", c.types().array(c.int32(), 100)), k = c.local("k", counter);
+    c.emit(WriteElements{k, c.expressions().integer(counter, count), c.expressions().element(g, k), c.number(7)});
+    c.exit(c.number(0));
+    if (count > 100) {
+      c.expectViolation(Violation::InvalidDereference);
+      continue;
+    }
+    EXPECT_GE(c.run().steps, 100u);
+    Options options;
+    options.stepLimit = 50;
+    ListInput none({});
+    EXPECT_EQ(execute(c.program, none, options).outcome, Outcome::StepLimit);
+  }
+}
+
 TEST_P(MemoryModel, ObjectSizeOfNoObjectIsZero) {
   ExpressionRef s = b.local("s", size);
   b.assign(s, bytes(3));

@@ -151,6 +151,25 @@ TEST(CBehaviour, MemoryOperations) {
   EXPECT_EQ(compileAndRun(b.program).status, 0x50);
 }
 
+TEST(CBehaviour, ElementWrites) {
+  ProgramBuilder b;
+  const TypeRef number = b.t().integer(64, false);
+  const FunctionId main = b.define("main", b.integer());
+  const ExpressionRef a = b.global("a", b.t().array(b.integer(), 10)), k = b.local("k", number),
+                      n = b.local("n", number);
+  const auto at = [&](int index) { return b.e().element(a, b.e().int32(index)); };
+  const ExpressionRef twice = b.e().binary(BinaryOperator::Multiply, k, b.e().integer(number, 2));
+  b.assign(n, b.e().integer(number, 4));
+  b.then(WriteElements{k, n, b.e().element(a, twice), b.e().cast(b.integer(), b.e().add(k, n))});
+  b.then(WriteElements{k, b.e().integer(number, 0), b.e().element(a, k), b.e().int32(50)});
+  // 4 + 5 + 6 + 7, beside zeros
+  ExpressionRef sum = b.e().cast(b.integer(), k);
+  for (int i = 0; i < 10; ++i) sum = b.e().add(sum, at(i));
+  b.returns(b.e().add(sum, b.e().binary(BinaryOperator::Multiply, at(6), b.e().int32(10))));
+  b.start({main});
+  EXPECT_EQ(compileAndRun(b.program).status, 92);
+}
+
 TEST(CBehaviour, WhatAllocaGaveInALoopLivesUntilTheFunctionReturns) {
   ProgramBuilder b;
   const FunctionId main = b.define("main", b.integer());

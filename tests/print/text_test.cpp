@@ -89,6 +89,8 @@ TEST_F(Text, Operations) {
   EXPECT_EQ(text(Kill{{x->variable(), y->variable()}}), "kill x, y");
   EXPECT_EQ(text(Declare{x->variable()}), "declare int x");
   EXPECT_EQ(text(Halt{HaltKind::Exit, b.e().int32(3)}), "exit(3)");
+  const ExpressionRef a = b.local("a", b.t().array(b.integer(), 5));
+  EXPECT_EQ(text(WriteElements{x, y, b.e().element(a, x), z}), "for x < y: a[x] = z");
   const ReasonId reason = b.program.addReason({ReasonKind::InlineAssembly, ReasonEffect::OverApproximates, "asm", {}});
   EXPECT_EQ(text(Havoc{x, HavocCause::Approximation, "", reason}), "havoc x  {asm}");
 }

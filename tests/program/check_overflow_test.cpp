@@ -680,6 +680,24 @@ TEST(CheckOverflow, EveryOperationAndPosition) {
   for (const auto& [name, count] : checked) EXPECT_EQ(count, 1) << name;
 }
 
+TEST(CheckOverflow, ElementWritesThatMayOverflowAreNotUnderstood) {
+  ProgramBuilder b;
+  const FunctionId f = b.function("f", b.int32());
+  ExpressionTable& e = b.expressions();
+  const TypeRef number = b.types().integer(32, false);
+  const ExpressionRef array = b.global("array", b.types().array(b.int32(), 100)), x = b.global("x", b.int32()),
+                      k = b.local(f, "k", number), n = b.local(f, "n", number);
+  const EdgeId plain = b.then(f, WriteElements{k, n, e.element(array, k), x});
+  const EdgeId summing = b.then(f, WriteElements{k, n, e.element(array, k), e.add(x, b.number(1))});
+  b.finish(f, x);
+  test::transform(b.program, OverflowChecks());
+  expectConsistent(b.program);
+  EXPECT_TRUE(std::holds_alternative<WriteElements>(b.program.edges[plain].operation));
+  const auto* unmodelled = std::get_if<Unmodelled>(&b.program.edges[summing].operation);
+  ASSERT_TRUE(unmodelled);
+  EXPECT_EQ(b.program.reasons[unmodelled->reason].effect, ReasonEffect::LosesBehaviours);
+}
+
 /// Node lists, reachable operations and their order on every graph.
 TEST(CheckOverflow, RandomGraphs) {
   for (unsigned seed = 0; seed < 200; ++seed) {

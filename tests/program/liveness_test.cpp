@@ -49,6 +49,25 @@ TEST(Liveness, ReadsAndOverwrites) {
   EXPECT_EQ(live.liveAt(afterY), std::vector{y->variable()});
 }
 
+TEST(Liveness, TheCounterOfElementWritesIsTheirs) {
+  ProgramBuilder b;
+  const FunctionId f = b.function("f", b.int32());
+  ExpressionRef a = b.local(f, "a", b.types().array(b.int32(), 4)), k = b.local(f, "k", b.types().sizeType());
+  ExpressionRef n = b.local(f, "n", b.types().sizeType()), x = b.local(f, "x", b.int32());
+  const NodeId start = b.here(f);
+  b.then(f, WriteElements{k, n, b.expressions().element(a, k), b.expressions().add(x, b.cast(b.int32(), k))});
+  const NodeId end = b.here(f);
+  b.finish(f, b.expressions().element(a, b.number(1)));
+  const ControlFlow flow(b.program);
+  const Liveness live(b.program, flow);
+  EXPECT_FALSE(live.isLive(start, k->variable()));
+  EXPECT_TRUE(live.isLive(start, n->variable()));
+  EXPECT_TRUE(live.isLive(start, x->variable()));
+  EXPECT_TRUE(live.isLive(start, a->variable()));
+  EXPECT_FALSE(live.isLive(end, n->variable()));
+  EXPECT_TRUE(live.isLive(end, a->variable()));
+}
+
 TEST(Liveness, PartialWriteKeepsTheRestAlive) {
   ProgramBuilder b;
   const FunctionId f = b.function("f", b.int32());

@@ -154,6 +154,14 @@ TEST_F(PointsToTest, CopyMemoryKnownAndUnknownSize) {
   EXPECT_EQ(targets(member(t, 1)), Names({"x"}));
 }
 
+TEST_F(PointsToTest, ElementWrites) {
+  ExpressionRef x = local("x", b.int32()), k = local("k", b.types().sizeType()), n = local("n", b.types().sizeType());
+  ExpressionRef a = local("a", b.types().array(intPointer, 4)), p = local("p", b.pointerTo(intPointer));
+  assign(p, b.addressOf(b.expressions().element(a, b.number(0))));
+  b.then(main, WriteElements{k, n, b.at(b.expressions().pointerAdd(p, k)), b.addressOf(x)});
+  EXPECT_EQ(targets(b.expressions().element(a, b.number(3))), Names({"x"}));
+}
+
 TEST_F(PointsToTest, InitialValuesAndTablesOfFunctions) {
   const FunctionId f = b.function("f"), g = b.function("g");
   TypeRef functionPointer = b.pointerTo(b.program.functions[f].type);

@@ -34,6 +34,13 @@ void Guesses::make(GuessEffort effort, std::size_t wanted) {
   }
 }
 
+void Guesses::makeLaws(GuessEffort effort, std::size_t wanted) {
+  if (rows_.size() < enoughRows) return;
+  wanted_ = wanted;
+  equations(effort);
+  for (std::size_t i = 0; i < wanted; ++i) congruence(i, effort);
+}
+
 void Guesses::add(ExpressionRef condition) {
   if (!condition->isConstant()) emit_(condition);
 }

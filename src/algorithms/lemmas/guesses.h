@@ -24,6 +24,8 @@ class Guesses {
 
   /// Only conditions that mention one of the first `wanted` terms.
   void make(GuessEffort effort, std::size_t wanted);
+  /// The same without what the rows may have in common by chance: equations and remainders only.
+  void makeLaws(GuessEffort effort, std::size_t wanted);
 
  private:
   using Monomial = std::vector<std::size_t>;  // terms, by position

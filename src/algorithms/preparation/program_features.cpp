@@ -1,5 +1,6 @@
 #include "algorithms/preparation/program_features.h"
 
+#include "algorithms/preparation/accelerable_loops.h"
 #include "algorithms/preparation/short_executions.h"
 #include "program/facts/argument_extent.h"
 
@@ -36,7 +37,7 @@ bool mentionsArrays(const Operation& operation) {
 
 }  // namespace
 
-std::set<std::string> featuresOf(ProgramFacts& facts) {
+std::set<std::string> featuresOf(ProgramFacts& facts, const std::set<std::string>& asked) {
   std::set<std::string> features;
   const Program& program = facts.program;
   std::size_t functions = 0, edges = 0, branches = 0;
@@ -59,6 +60,8 @@ std::set<std::string> featuresOf(ProgramFacts& facts) {
   if (branches >= manyBranches && features.contains("loops")) features.insert("branching");
   if (functions >= manyFunctions) features.insert("modular");
   if (edges > largeEdges) features.insert("large");
+  if (asked.contains("accelerable") && features.contains("loops") && hasAccelerableLoop(program))
+    features.insert("accelerable");
   if (seemsShort(program)) features.insert("short");
   if (hasArgumentExtents(program)) features.insert("arguments");
   return features;

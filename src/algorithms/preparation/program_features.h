@@ -8,7 +8,7 @@
 
 namespace argosy::algorithms {
 
-/// Names from configuration::programFeatures.
-std::set<std::string> featuresOf(ProgramFacts& facts);
+/// Names from configuration::programFeatures. Some of them are costly to tell, and looked for only when they are asked for.
+std::set<std::string> featuresOf(ProgramFacts& facts, const std::set<std::string>& asked);
 
 }  // namespace argosy::algorithms

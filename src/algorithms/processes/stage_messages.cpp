@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "algorithms/preparation/replay_leaps.h"
+
 namespace argosy::algorithms {
 namespace {
 
@@ -76,6 +78,17 @@ std::vector<UnknownReason> getReasons(Reader& in) {
   return reasons;
 }
 
+void put(Writer& out, const std::vector<std::string>& texts) {
+  out.put(texts.size());
+  for (const std::string& text : texts) out.put(text);
+}
+
+std::vector<std::string> getTexts(Reader& in) {
+  std::vector<std::string> texts;
+  for (auto count = in.get<std::size_t>(); count > 0; --count) texts.push_back(in.getText());
+  return texts;
+}
+
 void put(Writer& out, const evidence::Verdict& verdict) {
   if (const auto* proof = std::get_if<evidence::Proof>(&verdict)) {
     out.put(Kind::Proof);
@@ -101,6 +114,12 @@ void put(Writer& out, const evidence::Verdict& verdict) {
       out.put(contract.demands);
       out.put(contract.ensures);
     }
+    out.put(evidence.accelerated.size());
+    for (const evidence::AcceleratedPath& path : evidence.accelerated) {
+      out.put(path.head);
+      out.put(path.iterations);
+      put(out, path.closedForms);
+    }
   } else if (const auto* refutation = std::get_if<evidence::Refutation>(&verdict)) {
     out.put(Kind::Refutation);
     out.put(refutation->counterexample().target().property);
@@ -117,10 +136,58 @@ void put(Writer& out, const evidence::Verdict& verdict) {
     out.put(arguments ? arguments->size() : 0);
     if (arguments)
       for (const std::string& argument : *arguments) out.put(argument);
+    const auto& leaps = refutation->counterexample().limits().leaps;
+    out.put(leaps ? leaps->leaps.size() : 0);
+    if (leaps)
+      for (const interpreter::Leap& leap : leaps->leaps) out.put(leap.number);
   } else {
     out.put(Kind::Unknown);
     putReasons(out, std::get<evidence::Unknown>(verdict).reasons());
   }
+}
+
+void putLoops(Writer& out, const std::vector<LoopOutcome>& loops) {
+  out.put(loops.size());
+  for (const LoopOutcome& loop : loops) {
+    out.put(loop.head);
+    out.put(loop.place);
+    out.put(loop.status);
+    out.put(loop.refusal);
+    out.put(loop.isReplaced);
+    out.put(loop.seconds);
+    out.put(loop.paths.size());
+    for (const PathOutcome& path : loop.paths) {
+      out.put(path.place);
+      out.put(path.refusal);
+      out.put(path.iterations);
+      put(out, path.closedForms);
+      out.put(path.isPruned);
+    }
+  }
+}
+
+std::vector<LoopOutcome> getLoops(Reader& in) {
+  std::vector<LoopOutcome> loops;
+  for (auto count = in.get<std::size_t>(); count > 0; --count) {
+    LoopOutcome loop;
+    loop.head = in.get<NodeId>();
+    loop.place = in.getText();
+    loop.status = in.get<LoopStatus>();
+    loop.refusal = in.getText();
+    loop.isReplaced = in.get<bool>();
+    loop.seconds = in.get<double>();
+    for (auto paths = in.get<std::size_t>(); paths > 0; --paths) {
+      PathOutcome path;
+      path.place = in.getText();
+      path.refusal = in.getText();
+      path.iterations = in.getText();
+      path.closedForms = getTexts(in);
+      path.isPruned = in.get<bool>();
+      loop.paths.push_back(std::move(path));
+    }
+    loops.push_back(std::move(loop));
+  }
+  return loops;
 }
 
 void putFigures(Writer& out, const EngineStatistics& figures) {
@@ -131,6 +198,7 @@ void putFigures(Writer& out, const EngineStatistics& figures) {
   out.put(figures.reached);
   out.put(figures.seconds);
   putReasons(out, figures.obstacles);
+  putLoops(out, figures.loops);
 }
 
 EngineStatistics getFigures(Reader& in) {
@@ -142,6 +210,7 @@ EngineStatistics getFigures(Reader& in) {
   figures.reached = in.get<std::size_t>();
   figures.seconds = in.get<double>();
   figures.obstacles = getReasons(in);
+  figures.loops = getLoops(in);
   return figures;
 }
 
@@ -245,6 +314,13 @@ evidence::Verdict getProof(Reader& in) {
     contract.ensures = in.getText();
     evidence.contracts.push_back(std::move(contract));
   }
+  for (auto count = in.get<std::size_t>(); count > 0; --count) {
+    evidence::AcceleratedPath path;
+    path.head = in.get<NodeId>();
+    path.iterations = in.getText();
+    path.closedForms = getTexts(in);
+    evidence.accelerated.push_back(std::move(path));
+  }
   return evidence::Proof(std::move(evidence));
 }
 
@@ -264,9 +340,13 @@ evidence::Verdict getRefutation(Reader& in, const Program& program, std::span<co
   }
   if (in.get<bool>()) candidate.arguments.emplace();
   for (auto count = in.get<std::size_t>(); count > 0; --count) candidate.arguments->push_back(in.getText());
+  std::set<std::uint32_t> leaps;
+  for (auto count = in.get<std::size_t>(); count > 0; --count) leaps.insert(in.get<std::uint32_t>());
   const auto target = std::ranges::find(targets, property, &evidence::Target::property);
   if (target != targets.end()) {
-    auto replayed = evidence::replay(program, candidate, *target);
+    evidence::ReplayLimits limits;
+    if (!leaps.empty()) limits.leaps = leapsTowards(program, *target, nullptr, leaps);
+    auto replayed = evidence::replay(program, candidate, *target, limits);
     if (auto* counterexample = std::get_if<evidence::ReplayedCounterexample>(&replayed))
       return evidence::Refutation(std::move(*counterexample));
   }

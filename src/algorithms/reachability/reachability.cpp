@@ -1,6 +1,7 @@
 #include "algorithms/reachability/reachability.h"
 
 #include <algorithm>
+#include <map>
 #include <thread>
 
 #include "algorithms/composition/components.h"
@@ -231,11 +232,14 @@ Reachability::AlarmOutcome Reachability::handlePath(const ArgState& target, cons
       reasons_.push_back({UnknownCause::InternalLimit, "the limit of refinements was reached", {}});
       return AlarmOutcome::GaveUp;
     }
+    const std::vector<NodeId> repeated = watch_ ? repeatedLoops(target) : std::vector<NodeId>();
     const RefinementOutcome outcome = refiner_->refine(exploration_->graph(), target, limits_);
     if (outcome == RefinementOutcome::Refined) {
       ++statistics_.refinements;
       tellPredicates();
-      return AlarmOutcome::Refined;
+      if (repeated.empty() || !watch_(repeated)) return AlarmOutcome::Refined;
+      reasons_.push_back({UnknownCause::InternalLimit, "infeasible paths go round a loop again and again", {}});
+      return AlarmOutcome::GaveUp;
     }
     if (outcome == RefinementOutcome::NoProgress) {
       const std::string why = predicateRefiner_ ? ": " + predicateRefiner_->reason() : "";
@@ -244,6 +248,17 @@ Reachability::AlarmOutcome Reachability::handlePath(const ArgState& target, cons
     }
   }
   return outcomeOf(confirm(target, limits));
+}
+
+std::vector<NodeId> Reachability::repeatedLoops(const ArgState& target) const {
+  const auto most = static_cast<std::size_t>(configuration_.getInteger("accelerate.repeats"));
+  std::map<NodeId, std::size_t> visits;
+  for (const Step& step : stepsOf(pathTo(target), *arg_))
+    if (facts_.controlFlow.isLoopHead(step.source())) ++visits[step.source()];
+  std::vector<NodeId> result;
+  for (const auto& [head, count] : visits)
+    if (count >= most) result.push_back(head);
+  return result;
 }
 
 Reachability::AlarmOutcome Reachability::outcomeOf(Confirmation confirmation) {

@@ -35,6 +35,7 @@ class Reachability final : public Engine {
   const ReachedSet* reached() const override { return &exploration_->outermost(); }
   ArgCpa* arg() override { return arg_.get(); }
   std::vector<const BlockRun*> blockRuns() const override { return exploration_->blockRuns(); }
+  void watchLoops(LoopWatch watch) override { watch_ = std::move(watch); }
   void measureTime(bool measure) override { composite_->measureTime(measure); }
   report::SavedPrecision precision() override;
   std::optional<CoveredPaths> covered() override;
@@ -50,6 +51,8 @@ class Reachability final : public Engine {
   ExplorationEnd explore(const Progress& progress, bool stopsAtTargets);
   AlarmOutcome handleAlarm(const ArgState& alarm);
   AlarmOutcome handlePath(const ArgState& target, const Limits& limits);
+  /// The heads of loops that the path visits several times.
+  std::vector<NodeId> repeatedLoops(const ArgState& target) const;
   Confirmation confirm(const ArgState& target, const Limits& limits);
   AlarmOutcome outcomeOf(Confirmation confirmation);
   /// What might have ruled the alarm out.
@@ -76,6 +79,7 @@ class Reachability final : public Engine {
   std::optional<evidence::ReplayedCounterexample> counterexample_;
   std::vector<evidence::UnknownReason> reasons_;
   std::vector<StateRef> newTargets_;
+  LoopWatch watch_;
   /// From there led steps to targets that were dismissed.
   std::unordered_set<NodeId> doubtful_;
   std::size_t initialPredicates_ = 0;

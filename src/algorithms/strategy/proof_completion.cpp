@@ -5,6 +5,7 @@
 
 #include "algorithms/induction/invariant_generator.h"
 #include "algorithms/invariants/loop_invariants.h"
+#include "algorithms/lemmas/loop_laws.h"
 #include "algorithms/preparation/loop_places.h"
 #include "algorithms/source/witness_locator.h"
 #include "algorithms/strategy/induction_configuration.h"
@@ -29,8 +30,11 @@ std::vector<NodeId> loopHeads(ProgramFacts& facts) {
   return heads;
 }
 
-/// By intervals, and where these say nothing about a loop either, by lemmas.
-std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits,
+/// So many paths through a loop are looked at for laws of what they do.
+constexpr std::size_t maximalPaths = 8;
+
+/// By intervals, and where these say nothing about a loop either, or less than the proof is about, by lemmas.
+std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits, bool wantsLemmas,
                                        const std::function<bool(NodeId)>& isSaid) {
   const configuration::Configuration configuration = inductionConfiguration();
   InvariantGenerator generator(facts, configuration, {});
@@ -39,7 +43,8 @@ std::vector<Invariant> foundInvariants(ProgramFacts& facts, const Limits& limits
     return isSaid(head) ||
            std::ranges::find(generator.atLoopHeads(), head, &Invariant::node) != generator.atLoopHeads().end();
   };
-  const auto places = std::ranges::all_of(loopHeads(facts), isFound) ? std::nullopt : loopPlaces(facts);
+  const bool suffices = !wantsLemmas && std::ranges::all_of(loopHeads(facts), isFound);
+  const auto places = suffices ? std::nullopt : loopPlaces(facts);
   if (places && generator.improve(*places, limits)) {
     Formulas formulas(facts, configuration, limits);
     UnrollingComposite cpas(facts, configuration, {}, formulas);
@@ -115,7 +120,10 @@ evidence::Proof completed(ProgramFacts& facts, const evidence::Proof& proof, con
   if (heads.empty()) return proof;
   if (!std::ranges::all_of(heads, isSaid)) {
     try {
-      for (const Invariant& invariant : foundInvariants(facts, limits.atMost(maximalSeconds), isSaid))
+      // Where loops are accelerated, what holds at their heads is why nothing else has to be known.
+      const bool isAccelerated = !evidence.accelerated.empty();
+      if (isAccelerated) publishLoopLaws(facts, maximalPaths, GuessEffort::Products);
+      for (const Invariant& invariant : foundInvariants(facts, limits.atMost(maximalSeconds), isAccelerated, isSaid))
         if (!isSaid(invariant.node)) evidence.invariants.push_back(invariant);
     } catch (const std::exception&) {
       // The proof counts, also when memory or a solver does not suffice for more.

@@ -8,6 +8,7 @@
 #include "algorithms/acceleration/accelerated_search.h"
 #include "algorithms/contracts/guessed_summaries.h"
 #include "algorithms/induction/bounded_model_checking.h"
+#include "algorithms/lemmas/loop_laws.h"
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/preparation/property_reduction.h"
 #include "algorithms/reachability/original_impact.h"
@@ -41,6 +42,22 @@ VerificationTask reduced(VerificationTask task, const Program& program) {
   task.transformations.insert(task.transformations.begin(), transformations.begin(), transformations.end());
   if (StaticLocals::concerns(program)) task.transformations.push_back(std::make_shared<const StaticLocals>());
   return task;
+}
+
+/// Of stages that can make use of them.
+std::set<std::string> askedFeatures(const configuration::Configuration& configuration) {
+  std::set<std::string> features;
+  for (const configuration::Stage& stage : configuration.stages)
+    for (const std::string& feature : stage.when)
+      if (feature != "accelerable" || stage.configuration.getBoolean("accelerate.loops")) features.insert(feature);
+  return features;
+}
+
+/// Whether the engine asks what others have told of loops.
+bool usesLoopLaws(const configuration::Configuration& stage) {
+  return stage.getBoolean("accelerate.facts") &&
+         (tracksPredicates(stage) ||
+          (stage.algorithm == configuration::Algorithm::Bmc && stage.getChoice("bmc.induction") == "lemmas"));
 }
 
 /// Of a portfolio that has more engines than cores.
@@ -84,7 +101,8 @@ void Verification::watchAutomata() {
 }
 
 std::unique_ptr<Engine> Verification::engineOf(const configuration::Configuration& stage, const Limits& limits) {
-  const auto make = [&](ProgramFacts& facts) -> std::unique_ptr<Engine> {
+  const auto make = [this, &stage, &limits](ProgramFacts& facts) -> std::unique_ptr<Engine> {
+    if (usesLoopLaws(stage)) publishLoopLaws(facts, static_cast<std::size_t>(stage.getInteger("accelerate.paths")));
     switch (stage.algorithm) {
       case configuration::Algorithm::Bmc:
         if (stage.getChoice("bmc.bounds") == "loops")
@@ -175,7 +193,7 @@ Verification::Plan Verification::plan(const Limits& limits) {
     result.turns.push_back({engineFor(configuration_, result)});
     return result;
   }
-  features_ = featuresOf(facts());
+  features_ = featuresOf(facts(), askedFeatures(configuration_));
   std::vector<TurnReport> skipped;
   for (const configuration::Stage& stage : configuration_.stages) {
     const auto isUnmet = [&](const std::string& condition) {
@@ -220,7 +238,7 @@ evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher
     return completed(facts(), *proof, limits);
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   if (!refutation) return verdict;
-  Conclusion conclusion = confirmedNatively(program(), configuration_, task_.sources, *refutation);
+  Conclusion conclusion = confirmedNatively(program(), configuration_, task_.sources, *refutation, limits);
   nativeReplay_ = std::move(conclusion.nativeReplay);
   return std::move(conclusion.verdict);
 }

@@ -52,6 +52,7 @@ class Transfer {
   void copyMemory(const CopyMemory& copy, const Frame& frame, M& memory) const;
   void fillMemory(ExpressionRef destination, ExpressionRef size, std::optional<std::uint8_t> byte, const Frame& frame,
                   M& memory) const;
+  void writeElements(const WriteElements& elements, const Frame& frame, M& memory) const;
   std::optional<std::uint64_t> exactSize(ExpressionRef size, const Frame& frame, M& memory) const;
   V truncated(ExpressionRef target, const V& value) const;
 
@@ -199,6 +200,10 @@ bool Transfer<S>::applyOperation(const Step& step, M& memory) const {
           },
           [&](const HavocMemory& o) {
             fillMemory(o.destination, o.size, std::nullopt, frame, memory);
+            return true;
+          },
+          [&](const WriteElements& o) {
+            writeElements(o, frame, memory);
             return true;
           },
           [&](const ObjectQuery& o) {
@@ -437,6 +442,20 @@ void Transfer<S>::copyMemory(const CopyMemory& copy, const Frame& frame, M& memo
   if (!target) return forgetAll(aliases_.of(copy.destination), memory);
   if (!size || *size >= maximalBit / 8) return store_.forgetObject(memory, target->object);
   storeAggregate({target, nullptr}, *size, source, memory);
+}
+
+/// Any number of times, whatever the counter: a write at one of several places keeps what they may have had, and says nothing of one place together with another.
+template <MemoryStore S>
+void Transfer<S>::writeElements(const WriteElements& elements, const Frame& frame, M& memory) const {
+  const auto forgetCounter = [&](M& changed) {
+    store(elements.counter, store_.top(elements.counter->type()), frame, changed);
+  };
+  forgetCounter(memory);
+  const Target target = store_.resolve(memory, elements.target, frame);
+  M written = memory;
+  assign(elements.target, elements.value, frame, written);
+  forgetCounter(written);
+  memory = target.region && target.region->isExact() ? store_.join(memory, written) : std::move(written);
 }
 
 }  // namespace argosy::memory

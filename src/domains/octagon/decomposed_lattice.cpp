@@ -12,9 +12,8 @@
 #include "domains/octagon/partition.h"
 
 namespace argosy::octagon {
-namespace {
 
-/// A variable that both have, differently.
+/// A variable that both have, differently. (Not in an unnamed namespace: member functions of a class that others know capture it.)
 template <class Numbers>
 struct Difference {
   VariableKey key;
@@ -39,6 +38,8 @@ struct Differences {
     return keys;
   }
 };
+
+namespace {
 
 template <class Numbers>
 Differences<Numbers> differences(const Places<Numbers>& left, const Places<Numbers>& right) {

@@ -67,9 +67,10 @@ class Liveness {
 /// `overwrite(variable)` for each that it overwrites entirely.
 template <class Use, class Overwrite>
 void forEachAccess(const Operation& operation, const Use& use, const Overwrite& overwrite) {
+  const auto* const elements = std::get_if<WriteElements>(&operation);
   const auto read = [&](ExpressionRef expression) {
     forEachSubexpression(expression, [&](ExpressionRef e) {
-      if (e->kind() == ExpressionKind::Variable) use(e->variable());
+      if (e->kind() == ExpressionKind::Variable && !(elements && e == elements->counter)) use(e->variable());
     });
   };
   forEachExpression(operation, [&](ExpressionRef e, bool isTarget) {

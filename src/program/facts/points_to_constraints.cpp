@@ -182,6 +182,10 @@ void PointsToConstraints::addOperation(Frame& frame, EdgeId edge) {
                  [&](const HavocMemory& o) {
                    store(pointedTo(frame, o.destination) + Displacement::anywhere(), 1, unknownValue_);
                  },
+                 [&](const WriteElements& o) {
+                   assign(frame, place(frame, o.counter), o.times);
+                   assign(frame, place(frame, o.target), o.value);
+                 },
                  // None of these makes or moves an address: conditions (but see above), lifetimes, sizes and ends.
                  [&](const Skip& o) { nothing(o); },
                  [&](const Assume& o) { nothing(o); },

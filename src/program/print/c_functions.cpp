@@ -216,6 +216,11 @@ std::string CFunctions::statement(const Edge& edge) const {
           [&](const HavocMemory& o) {
             return "__argosy_arbitrary_bytes(" + printBytes(o.destination) + ", " + text(o.size) + ");";
           },
+          [&](const WriteElements& o) {
+            const std::string counter = expressions_.printTarget(o.counter);
+            return "for (" + counter + " = 0; " + counter + " < " + text(o.times) + "; " + counter + "++) " +
+                   assignment({o.target, o.value});
+          },
           [&](const ObjectQuery& o) {
             const char* const query =
                 o.question == ObjectQuestion::IsAlive ? "__argosy_object_lives" : "__argosy_object_size";

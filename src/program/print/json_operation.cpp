@@ -48,6 +48,12 @@ struct Fields {
             {"cause", toString(o.cause)},
             {"reason", reference(o.reason)}};
   }
+  Json operator()(const WriteElements& o) const {
+    return {{"counter", reference(o.counter)},
+            {"times", reference(o.times)},
+            {"target", reference(o.target)},
+            {"value", reference(o.value)}};
+  }
   Json operator()(const ObjectQuery& o) const {
     return {{"target", reference(o.target)}, {"pointer", reference(o.pointer)}, {"question", toString(o.question)}};
   }

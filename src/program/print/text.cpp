@@ -204,6 +204,10 @@ class OperationPrinter {
     return "havoc memory(" + text(o.destination) + ", " + text(o.size) + ")" + because(o.reason);
   }
 
+  std::string operator()(const WriteElements& o) const {
+    return "for " + text(o.counter) + " < " + text(o.times) + ": " + text(o.target) + " = " + text(o.value);
+  }
+
   std::string operator()(const ObjectQuery& o) const {
     return text(o.target) + " = " + toString(o.question) + "(" + text(o.pointer) + ")";
   }

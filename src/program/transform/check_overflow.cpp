@@ -396,6 +396,13 @@ class Instrumentation {
       std::vector<Check> ofOperation;
       seen.clear();
       if (!isGuard(edge)) collectChecks(edge, seen, ofOperation);
+      if (std::holds_alternative<WriteElements>(program_.edges[edge].operation) && !ofOperation.empty()) {
+        // Each element would need its own.
+        program_.edges[edge].operation = Unmodelled{program_.addReason(
+            {ReasonKind::UnsupportedConstruct, ReasonEffect::LosesBehaviours,
+             "whether signed values overflow while many elements are written is not checked", info.range})};
+        ofOperation.clear();
+      }
       NodeId before = decided;
       if (!ofOperation.empty() && outgoing.size() > 1) {  // a nondeterministic choice comes first
         before = draft_.addNode(node);

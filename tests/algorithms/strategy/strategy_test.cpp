@@ -21,10 +21,10 @@ std::unique_ptr<Program> load(const std::string& text) {
   return frontend::load(options);
 }
 
-std::set<std::string> featuresOfText(const std::string& text) {
+std::set<std::string> featuresOfText(const std::string& text, const std::set<std::string>& asked = {}) {
   const auto program = load(text);
   PreparedProgram prepared(*program);
-  return featuresOf(prepared.facts());
+  return featuresOf(prepared.facts(), asked);
 }
 
 std::string branches(int count) {
@@ -34,6 +34,22 @@ std::string branches(int count) {
 }
 
 using Features = std::set<std::string>;
+
+TEST(ProgramFeatures, LoopsThatCanBeAcceleratedIfAsked) {
+  const std::string counts = "int main(void) { int i = 0; while (i < 100) i++; return i; }";
+  EXPECT_FALSE(featuresOfText(counts).contains("accelerable"));
+  EXPECT_TRUE(featuresOfText(counts, {"accelerable"}).contains("accelerable"));
+  const auto isAccelerable = [](const std::string& text) {
+    return featuresOfText(text, {"accelerable"}).contains("accelerable");
+  };
+  EXPECT_FALSE(isAccelerable("int main(void) { int i = 1; while (i < 100) i *= 2; return i; }"));
+  EXPECT_FALSE(isAccelerable("int main(void) { while (N) {} return 0; }"));
+  EXPECT_FALSE(isAccelerable("int f(void) { int i = 0; while (i < 100) i++; return i; } int main(void) { return 0; }"));
+  // What is called in the loop is part of it.
+  EXPECT_TRUE(
+      isAccelerable("void check(int c) { if (!c) reach_error(); } int main(void) { int i = 0; while (i < 100) { "
+                    "check(i >= 0); i++; } return i; }"));
+}
 
 TEST(ProgramFeatures, SayWhatCanBeReached) {
   EXPECT_EQ(featuresOfText("int main(void) { return 0; }"), Features{"short"});

@@ -1,4 +1,4 @@
-/* An inner loop in an outer one, which stays as it is. */
+/* An inner loop in an outer one: both are sums. */
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);

@@ -1,0 +1,21 @@
+/* Every third element of a field, of structures; others stay. */
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+struct pair {
+  char tag;
+  int value;
+} a[3000];
+
+int main(void)
+{
+  unsigned n = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint(), i;
+  if (n > 3000 || j >= n)
+    return 0;
+  for (i = 1; i < n; i += 3)
+    a[i].value = (int)i + 4;
+  if (a[j].value != (j % 3 == 1 ? (int)j + 4 : 0) || a[j].tag != 0)
+    reach_error();
+  return 0;
+}
