@@ -14,8 +14,8 @@ using acceleration::AccelerateLoops;
 using acceleration::LoopReport;
 using acceleration::Refusal;
 
-struct Accelerated {
-  explicit Accelerated(const std::string& text) : original(frontend::loadC(text)) {
+struct AcceleratedArrays {
+  explicit AcceleratedArrays(const std::string& text) : original(frontend::loadC(text)) {
     AccelerateLoops acceleration({.queryTime = std::chrono::milliseconds(500), .totalTime = std::chrono::seconds(100)});
     transformed = std::make_unique<TransformedProgram>(acceleration.apply(*original));
     reports = acceleration.reports();
@@ -25,8 +25,8 @@ struct Accelerated {
   std::vector<LoopReport> reports;
 };
 
-std::optional<Refusal> refusalOf(const std::string& body) {
-  const Accelerated result(
+std::optional<Refusal> refusalOfArrays(const std::string& body) {
+  const AcceleratedArrays result(
       "extern int __VERIFIER_nondet_int(void); int g, z[99]; static int n, a[99], b[99]; struct s { int x, y; } t[99];"
       "int main(void) { int i = 0, k = 0, *p = z, *q = z + 3; unsigned char c = 0; while (i < 9) { " +
       body + " i++; } return k + c; }");
@@ -36,32 +36,32 @@ std::optional<Refusal> refusalOf(const std::string& body) {
 }
 
 TEST(ArrayLoops, AreRefusedWhereElementsDependOnEachOther) {
-  EXPECT_EQ(refusalOf("a[i] = 0;"), std::nullopt);
-  EXPECT_EQ(refusalOf("a[3 * i + 1] = i * i;"), std::nullopt);
-  EXPECT_EQ(refusalOf("a[i] = 1; b[i + 1] = 2 * i;"), std::nullopt);
-  EXPECT_EQ(refusalOf("a[i] = b[9 - i] + b[3];"), std::nullopt);
-  EXPECT_EQ(refusalOf("a[i] = a[i] + 1;"), std::nullopt);
-  EXPECT_EQ(refusalOf("t[i].y = k; k += 2;"), std::nullopt);
-  EXPECT_EQ(refusalOf("p[i] = 5;"), std::nullopt);
-  EXPECT_EQ(refusalOf("a[c] = i; c++;"), std::nullopt);
-  EXPECT_EQ(refusalOf("a[i + 1] = a[i];"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i] = 1; a[i + 1] = 2;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i] = 1; a[i] = 2;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i] = 1; k = a[i];"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i] = 1; k = a[0];"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("t[i].y = t[i].x;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i] = *q;"), std::nullopt) << "no pointer can lead to a";
-  EXPECT_EQ(refusalOf("p[i] = *q;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("p[i] = z[0];"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("p[i] = g;"), Refusal::Memory) << "others may know the address of what is not static";
-  EXPECT_EQ(refusalOf("p[i] = n;"), std::nullopt);
-  EXPECT_EQ(refusalOf("p[i] = 1; g++;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("p[i] = 1; q[i] = 2;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[4] = i;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i % 4] = i;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[b[i]] = i;"), Refusal::Memory);
-  EXPECT_EQ(refusalOf("a[i] = __VERIFIER_nondet_int();"), Refusal::Input);
-  EXPECT_EQ(refusalOf("a[i] = k; k = 3 * k + 1;"), Refusal::NotPolynomial);
+  EXPECT_EQ(refusalOfArrays("a[i] = 0;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[3 * i + 1] = i * i;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; b[i + 1] = 2 * i;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i] = b[9 - i] + b[3];"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i] = a[i] + 1;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("t[i].y = k; k += 2;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("p[i] = 5;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[c] = i; c++;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i + 1] = a[i];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; a[i + 1] = 2;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; a[i] = 2;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; k = a[i];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; k = a[0];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("t[i].y = t[i].x;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = *q;"), std::nullopt) << "no pointer can lead to a";
+  EXPECT_EQ(refusalOfArrays("p[i] = *q;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("p[i] = z[0];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("p[i] = g;"), Refusal::Memory) << "others may know the address of what is not static";
+  EXPECT_EQ(refusalOfArrays("p[i] = n;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("p[i] = 1; g++;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("p[i] = 1; q[i] = 2;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[4] = i;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i % 4] = i;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[b[i]] = i;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = __VERIFIER_nondet_int();"), Refusal::Input);
+  EXPECT_EQ(refusalOfArrays("a[i] = k; k = 3 * k + 1;"), Refusal::NotPolynomial);
 }
 
 /// What is unspecified is a small number: how many iterations are taken at once, and which branch is.
@@ -75,9 +75,9 @@ class SmallNumbers final : public interpreter::InputSource {
   std::mt19937 random_;
 };
 
-class RandomLoop {
+class RandomArrayLoop {
  public:
-  explicit RandomLoop(unsigned seed) : random_(seed) {}
+  explicit RandomArrayLoop(unsigned seed) : random_(seed) {}
 
   std::string text() {
     const bool isBackwards = draw(3) == 0;
@@ -142,9 +142,9 @@ class RandomLoop {
 TEST(ArrayLoops, DoWhatTheyDid) {
   unsigned accelerated = 0, atOnce = 0;
   for (unsigned seed = 0; seed < 120 && !HasFailure(); ++seed) {
-    const std::string text = RandomLoop(seed).text();
+    const std::string text = RandomArrayLoop(seed).text();
     SCOPED_TRACE(text);
-    const Accelerated loop(text);
+    const AcceleratedArrays loop(text);
     const Program& program = loop.transformed->program;
     interpreter::Options options;
     options.checks = interpreter::defaultChecks();
