@@ -47,9 +47,9 @@ TEST(PrecisionFile, IsTheSameWhateverTheOrder) {
 }
 
 TEST(PrecisionFile, TellsHowManyPredicatesAreMissing) {
-  EXPECT_NE(toYaml({{"a.c"}, {}, 2}, precisionProducer).find("# 2 more have"), std::string::npos);
+  EXPECT_NE(toYaml(SavedPrecision{{"a.c"}, {}, 2}, precisionProducer).find("# 2 more have"), std::string::npos);
   EXPECT_EQ(toYaml(SavedPrecision{{"a.c"}, {}, 0}, precisionProducer).find(" more "), std::string::npos);
-  EXPECT_TRUE(parsePrecision(toYaml({{"a.c"}, {}, 2}, precisionProducer), "p.yml").entries.empty());
+  EXPECT_TRUE(parsePrecision(toYaml(SavedPrecision{{"a.c"}, {}, 2}, precisionProducer), "p.yml").entries.empty());
 }
 
 TEST(PrecisionFile, ErrorsNamePlaceAndWhatIsLegal) {
