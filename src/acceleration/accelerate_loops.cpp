@@ -76,6 +76,9 @@ class Insertion {
     for (const ExpressionRef condition : accelerated.guard.range(program_, accelerated.iterations))
       node = then(node, Assume{condition, true});
     if (!accelerated.effect.writes.empty()) {
+      // Nothing is written for iterations that are not possible.
+      for (const auto& [condition, truth] : accelerated.guard.conditions())
+        node = then(node, Assume{accelerated.forms.after(program_, condition, accelerated.iterations), truth});
       const ExpressionRef number =
           addTemporary(program_, plan_.loop.function, accelerated.iterations->type(), "element");
       for (WriteElements& elements : elementWrites(program_, accelerated.effect, accelerated.forms, accelerated.guard,

@@ -4,6 +4,8 @@
 #include <bit>
 #include <set>
 
+#include "program/substitution.h"
+
 namespace argosy::acceleration {
 namespace {
 
@@ -45,6 +47,32 @@ ExpressionRef sumOf(Program& program, TypeRef type, const AffineForm& form) {
   }
   if (form.constant() != 0 || !sum) add(expressions.integer(type, form.signedNumber(form.constant())));
   return sum;
+}
+
+ExpressionRef fallingProduct(Program& program, ExpressionRef n, unsigned k) {
+  ExpressionTable& expressions = program.expressions;
+  ExpressionRef product = n;
+  for (unsigned i = 1; i < k; ++i)
+    product = expressions.binary(
+        BinaryOperator::Multiply, product,
+        expressions.binary(BinaryOperator::Subtract, n, expressions.integer(n->type(), static_cast<Int128>(i))));
+  return product;
+}
+
+/// The form divided by k!, where that is no fraction.
+std::optional<AffineForm> quotientByFactorial(const AffineForm& form, unsigned k) {
+  Int128 factorial = 1;
+  for (unsigned i = 2; i <= k; ++i) factorial *= i;
+  const auto quotient = [&](std::uint64_t number) {
+    return static_cast<std::uint64_t>(static_cast<UInt128>(form.signedNumber(number) / factorial));
+  };
+  if (form.signedNumber(form.constant()) % factorial != 0) return std::nullopt;
+  AffineForm result(form.bits(), quotient(form.constant()));
+  for (const auto& [id, term] : form.terms()) {
+    if (form.signedNumber(term.coefficient) % factorial != 0) return std::nullopt;
+    result = result.plus(AffineForm::of(form.bits(), term.lvalue), quotient(term.coefficient));
+  }
+  return result;
 }
 
 }  // namespace
@@ -183,24 +211,43 @@ unsigned ClosedForms::degree() const {
 
 ExpressionRef ClosedForms::valueAfter(Program& program, VariableId variable, ExpressionRef iterations) const {
   const ExpressionRef n = program.expressions.cast(program.types.integer(bits_, false), iterations);
-  std::vector<ExpressionRef> choices;
-  for (unsigned k = 1; k <= differences_.at(variable).size(); ++k) choices.push_back(binomial(program, n, k));
-  return valueAfter(program, variable, choices);
+  ExpressionRef value = startOf(program, variable);
+  unsigned k = 0;
+  for (const AffineForm& form : differences_.at(variable)) {
+    // k! C(n, k) = n (n - 1) …: a polynomial, which solvers can compare with others.
+    const auto quotient = quotientByFactorial(form, ++k);
+    value = addMultiple(program, value, quotient ? fallingProduct(program, n, k) : binomial(program, n, k),
+                        quotient ? *quotient : form);
+  }
+  return program.expressions.cast(program.variables[variable].type, value);
 }
 
 ExpressionRef ClosedForms::valueAfter(Program& program, VariableId variable,
                                       std::span<const ExpressionRef> choices) const {
-  ExpressionTable& expressions = program.expressions;
-  const TypeRef type = program.types.integer(bits_, false);
-  ExpressionRef value = expressions.cast(type, program.variableExpression(variable));
+  ExpressionRef value = startOf(program, variable);
   std::size_t k = 0;
-  for (const AffineForm& form : differences_.at(variable)) {
-    const ExpressionRef times = choices[k++];
-    const bool isOne = form.isConstant() && form.constant() == 1;
-    value = expressions.add(
-        value, isOne ? times : expressions.binary(BinaryOperator::Multiply, times, sumOf(program, type, form)));
-  }
-  return expressions.cast(program.variables[variable].type, value);
+  for (const AffineForm& form : differences_.at(variable)) value = addMultiple(program, value, choices[k++], form);
+  return program.expressions.cast(program.variables[variable].type, value);
+}
+
+ExpressionRef ClosedForms::after(Program& program, ExpressionRef expression, ExpressionRef iterations) const {
+  return substitute(program.expressions, expression, [&](ExpressionRef variable) {
+    return differences_.contains(variable->variable()) ? valueAfter(program, variable->variable(), iterations)
+                                                       : variable;
+  });
+}
+
+ExpressionRef ClosedForms::startOf(Program& program, VariableId variable) const {
+  return program.expressions.cast(program.types.integer(bits_, false), program.variableExpression(variable));
+}
+
+ExpressionRef ClosedForms::addMultiple(Program& program, ExpressionRef value, ExpressionRef times,
+                                       const AffineForm& form) const {
+  ExpressionTable& expressions = program.expressions;
+  const bool isOne = form.isConstant() && form.constant() == 1;
+  const TypeRef type = program.types.integer(bits_, false);
+  return expressions.add(
+      value, isOne ? times : expressions.binary(BinaryOperator::Multiply, times, sumOf(program, type, form)));
 }
 
 ExpressionRef ClosedForms::settledValue(Program& program, VariableId variable) const {

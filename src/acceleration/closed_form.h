@@ -43,10 +43,15 @@ class ClosedForms {
   ExpressionRef valueAfter(Program& program, VariableId variable, ExpressionRef iterations) const;
   /// The same, given C(n, 1), C(n, 2), … of that number n.
   ExpressionRef valueAfter(Program& program, VariableId variable, std::span<const ExpressionRef> choices) const;
+  /// The expression, of values at the beginning, after `iterations`.
+  ExpressionRef after(Program& program, ExpressionRef expression, ExpressionRef iterations) const;
   /// What a settled variable is worth.
   ExpressionRef settledValue(Program& program, VariableId variable) const;
 
  private:
+  ExpressionRef startOf(Program& program, VariableId variable) const;
+  /// value + times * form
+  ExpressionRef addMultiple(Program& program, ExpressionRef value, ExpressionRef times, const AffineForm& form) const;
   AffineForm difference(const AffineForm& form) const;
   /// Variables that are set to something that is known of them all from the second iteration on; false when there are none.
   bool settle(Program& program);

@@ -1,7 +1,5 @@
 #include "acceleration/element_writes.h"
 
-#include "program/substitution.h"
-
 namespace argosy::acceleration {
 namespace {
 
@@ -63,16 +61,11 @@ ExpressionRef indexAfter(Program& program, ExpressionRef index, Int128 step, Exp
 std::vector<WriteElements> elementWrites(Program& program, const PathEffect& effect, const ClosedForms& forms,
                                          const Guard& guard, ExpressionRef counter, ExpressionRef times) {
   std::vector<WriteElements> result;
-  const auto now = [&](ExpressionRef expression) {
-    return substitute(program.expressions, expression, [&](ExpressionRef variable) {
-      return forms.variables().contains(variable->variable()) ? forms.valueAfter(program, variable->variable(), counter)
-                                                              : variable;
-    });
-  };
   for (const auto& [target, value] : effect.writes) {
     const ExpressionRef index = movingIndex(target, forms);
     const ExpressionRef moved = indexAfter(program, index, guard.steps().at(index), counter);
-    result.push_back({counter, times, withIndex(program.expressions, target, index, moved), now(value)});
+    result.push_back(
+        {counter, times, withIndex(program.expressions, target, index, moved), forms.after(program, value, counter)});
   }
   return result;
 }

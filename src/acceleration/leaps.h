@@ -16,7 +16,7 @@ struct LeapOptions {
   bool stopsAtOverflow = false;
   /// Executions are watched for calls of these.
   std::set<std::string> awaited = {};
-  std::size_t mostPaths = 8;                   // of a loop
+  std::size_t mostPaths = 32;                  // of a loop
   std::chrono::milliseconds queryTime{2'000};  // for one obligation
   std::chrono::milliseconds totalTime{5'000};  // for all of them; paths that come too late have no leap
   const Limits* limits = nullptr;              // of the run; may be null

@@ -4,6 +4,7 @@
 #include <ranges>
 
 #include "acceleration/element_writes.h"
+#include "acceleration/known_at_loop.h"
 #include "acceleration/obligations.h"
 #include "program/print/text.h"
 #include "program/transform/temporaries.h"
@@ -87,6 +88,7 @@ std::variant<AcceleratedPath, Refusal> LoopPlanning::accelerated(const Loop& loo
   if (!isPlain(path) && (result.forms.peeled() != 0 || !result.effect.inputs.empty())) return Refusal::InnerLoop;
   result.iterations =
       addTemporary(program_, loop.function, program_.types.integer(result.forms.bits(), false), "iterations");
+  result.known = knownAt(program_, flow_, flow_.loopOfHead(loop.head));
   Obligations obligations = obligationsOf(result);
   if (const auto refusal = obligations.refusal()) return *refusal;
   result.isPruned = obligations.coversOneMore();
@@ -150,8 +152,8 @@ std::optional<PathCondition> LoopPlanning::whereTheyPart(const AcceleratedPath& 
 
 Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) {
   InputNames& names = inputsOf(program_.variables[path.iterations->variable()].function);
-  return {program_,      path.effect, path.forms, path.guard, path.iterations, names, {.time = effort_.queryTime},
-          effort_.limits};
+  return {program_,       path.effect, path.forms, path.guard, path.iterations, names, {.time = effort_.queryTime},
+          effort_.limits, path.known};
 }
 
 void LoopPlanning::tell(const AcceleratedPath& path, PathReport& report) {

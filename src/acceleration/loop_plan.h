@@ -56,7 +56,8 @@ struct AcceleratedPath {
   PathEffect effect;
   ClosedForms forms;
   Guard guard;
-  ExpressionRef iterations = nullptr;  // the variable that stands for n
+  std::vector<PathCondition> known = {};  // holds wherever it begins
+  ExpressionRef iterations = nullptr;     // the variable that stands for n
   bool isPruned = false;
 };
 

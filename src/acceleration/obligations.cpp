@@ -31,13 +31,14 @@ bool isImpossible(const PathEffect& effect, const smt::QueryLimits& limits, cons
 
 Obligations::Obligations(Program& program, const PathEffect& effect, const ClosedForms& forms, const Guard& guard,
                          ExpressionRef iterations, InputNames& names, const smt::QueryLimits& limits,
-                         const Limits* runLimits)
+                         const Limits* runLimits, std::span<const PathCondition> known)
     : program_(program),
       effect_(effect),
       forms_(forms),
       guard_(guard),
       iterations_(iterations),
       names_(names),
+      known_(known.begin(), known.end()),
       options_(solverOptions(limits, runLimits)),
       theory_(encode::makeTheory(terms_, encode::IntegerEncoding::BitVectors, encode::FloatEncoding::Ieee)),
       scalars_(*theory_) {}
@@ -100,7 +101,8 @@ TermRef Obligations::range(TermRef iterations) {
 }
 
 std::optional<bool> Obligations::isContradiction(std::initializer_list<TermRef> formulas) {
-  TermRef all = terms_.truth(true);
+  TermRef all = conjunction(known_, {});
+  if (!all) all = terms_.truth(true);
   for (const TermRef formula : formulas) {
     if (!formula) return std::nullopt;
     all = terms_.conjunction(all, formula);
@@ -181,19 +183,26 @@ std::optional<Refusal> Obligations::refusal() {
                                           terms_.negation(terms_.conjunction(range(n), ofThis))});
   if (!isBetween) return Refusal::TimedOut;
   if (!*isBetween) return Refusal::Condition;
-  return refusalOfIndices(n, conditions(after(n)));
+  return refusalOfIndices(n, next);
 }
 
-std::optional<Refusal> Obligations::refusalOfIndices(TermRef n, TermRef conditionsAfter) {
+std::optional<Refusal> Obligations::refusalOfIndices(TermRef n, TermRef next) {
   const TypeRef type = program_.types.pointerDifference();
   for (const auto& [index, step] : guard_.steps()) {
-    const TermRef claim = scalars_.value(indexAfter(program_, index, step, iterations_), before(n));
-    const TermRef actual = scalars_.value(program_.expressions.cast(type, index), after(n));
-    if (!claim || !actual) return Refusal::Memory;
-    const auto isProved =
-        isContradiction({conditions(before(n)), range(n), conditionsAfter, terms_.distinct(claim, actual)});
-    if (!isProved) return Refusal::TimedOut;
-    if (!*isProved) return Refusal::Refuted;
+    const auto claim = [&](TermRef iterations) {
+      return scalars_.value(indexAfter(program_, index, step, iterations_), before(iterations));
+    };
+    const auto actual = [&](TermRef iterations) {
+      return scalars_.value(program_.expressions.cast(type, index), after(iterations));
+    };
+    const TermRef zero = theory_->constant(iterations_->type(), 0), claimOfNext = ofOneMore(claim(next), n);
+    if (!claimOfNext || !actual(next)) return Refusal::Memory;
+    const auto isAtStart = isContradiction({terms_.distinct(claim(zero), actual(zero))});
+    const auto isStep =
+        isContradiction({terms_.distinct(next, zero), conditions(before(n)), ofOneMore(range(next), n),
+                         terms_.equal(claim(n), actual(n)), terms_.distinct(claimOfNext, actual(next))});
+    if (!isAtStart || !isStep) return Refusal::TimedOut;
+    if (!*isAtStart || !*isStep) return Refusal::Refuted;
   }
   return std::nullopt;
 }

@@ -12,9 +12,10 @@ bool isImpossible(const PathEffect& effect, const smt::QueryLimits& limits, cons
 
 class Obligations {
  public:
-  /// `iterations` is a variable that the program does not use otherwise, and neither does it use the names.
+  /// `iterations` is a variable that the program does not use otherwise, and neither does it use the names. `known` holds wherever the path begins, of variables that it does not change.
   Obligations(Program& program, const PathEffect& effect, const ClosedForms& forms, const Guard& guard,
-              ExpressionRef iterations, InputNames& names, const smt::QueryLimits& limits, const Limits* runLimits);
+              ExpressionRef iterations, InputNames& names, const smt::QueryLimits& limits, const Limits* runLimits,
+              std::span<const PathCondition> known = {});
 
   /// By induction: closed forms are right for no iterations, and for one more where they are right; and what is asked at both ends holds between. Nothing when all is proved.
   std::optional<Refusal> refusal();
@@ -45,8 +46,8 @@ class Obligations {
   /// That variables are settled once the path has been taken so often.
   std::optional<Refusal> refusalOfSettled();
   std::optional<bool> isUnsatisfiable(smt::TermRef formula);
-  /// That indices, after the last of so many iterations, are where their steps say.
-  std::optional<Refusal> refusalOfIndices(smt::TermRef iterations, smt::TermRef conditionsAfter);
+  /// That indices are where their steps say, by induction.
+  std::optional<Refusal> refusalOfIndices(smt::TermRef n, smt::TermRef next);
   smt::TermRef changed(VariableId variable, const Environment& environment);
 
   Program& program_;
@@ -55,6 +56,7 @@ class Obligations {
   const Guard& guard_;
   ExpressionRef iterations_;
   InputNames& names_;
+  std::vector<PathCondition> known_;
   smt::SolverOptions options_;
   smt::TermTable terms_;
   std::unique_ptr<encode::Theory> theory_;

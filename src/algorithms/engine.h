@@ -9,6 +9,7 @@
 #include "analysis/arg.h"
 #include "analysis/blocks/block_run.h"
 #include "analysis/composite.h"
+#include "analysis/covered_paths.h"
 #include "analysis/cpa_algorithm.h"
 #include "evidence/verdict.h"
 #include "report/precision_file.h"
@@ -54,6 +55,8 @@ class Engine {
   virtual void measureTime(bool /*measure*/) {}
   /// The predicates that the run has found to matter, whatever its verdict.
   virtual report::SavedPrecision precision() { return {}; }
+  /// What the run has finished with, whatever its verdict; nothing for an engine that cannot say.
+  virtual std::optional<CoveredPaths> covered() { return std::nullopt; }
 
  protected:
   const Limits& limits_;

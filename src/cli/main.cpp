@@ -13,6 +13,7 @@
 #include "configuration/error.h"
 #include "expressions/text_error.h"
 #include "frontend/frontend.h"
+#include "report/condition_file.h"
 #include "report/precision_file.h"
 
 namespace argosy::cli {
@@ -64,6 +65,9 @@ int runGuarded(int argc, char** argv) {
     std::cerr << error.what() << "\n";
     return ExitCode::InputFailure;
   } catch (const report::PrecisionError& error) {
+    std::cerr << error.what() << "\n";
+    return ExitCode::InputFailure;
+  } catch (const report::ConditionError& error) {
     std::cerr << error.what() << "\n";
     return ExitCode::InputFailure;
   } catch (const OutputError& error) {

@@ -12,6 +12,7 @@
 #include "program/print/dot.h"
 #include "report/arg_dot.h"
 #include "report/caveats.h"
+#include "report/condition_file.h"
 #include "report/correctness_witness.h"
 #include "report/harness.h"
 #include "report/proof_summary.h"
@@ -37,6 +38,10 @@ void addReportOptions(CLI::App& command, ReportOptions& options) {
   command
       .add_option("--write-precision", options.precision,
                   "Write the predicates that were found to matter to this file, for --precision of a later run")
+      ->type_name("FILE");
+  command
+      .add_option("--write-condition", options.condition,
+                  "Write what the run has finished with to this file, for --condition of a later run")
       ->type_name("FILE");
   command
       .add_option("--output-path", options.outputPath,
@@ -145,6 +150,20 @@ void VerdictReports::writePrecision(std::span<const algorithms::StageReport> sta
   const std::string text = toYaml(all, producer());
   if (!options_.precision.empty()) write(options_.precision, text);
   if (!options_.outputPath.empty()) write(std::filesystem::path(options_.outputPath) / "precision.yml", text);
+}
+
+void VerdictReports::writeCondition(const evidence::Verdict& verdict, algorithms::Verification& verification,
+                                    const std::string& fingerprint) const {
+  report::SavedCondition condition{sources_.files, specification_, fingerprint, {}};
+  if (std::holds_alternative<evidence::Proof>(verdict)) {
+    condition.parts.push_back(CoveredPaths::all());
+  } else if (std::holds_alternative<evidence::Unknown>(verdict)) {
+    condition.parts = verification.facts().conditions;
+    for (const algorithms::StageReport& stage : verification.stages())
+      if (stage.covered && !stage.covered->coversNothing()) condition.parts.push_back(*stage.covered);
+  }
+  if (condition.parts.empty()) condition.parts.push_back(CoveredPaths::none());
+  write(options_.condition, toYaml(condition, producer()));
 }
 
 void VerdictReports::writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification,

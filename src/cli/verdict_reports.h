@@ -18,6 +18,7 @@ namespace argosy::cli {
 struct ReportOptions {
   std::string witness;     // file
   std::string precision;   // file
+  std::string condition;   // file
   std::string outputPath;  // directory for everything
   bool fullStory = false;
   bool explainsProof = false;
@@ -41,6 +42,9 @@ class VerdictReports {
   /// Throws OutputError.
   void writeFiles(const evidence::Verdict& verdict, algorithms::Verification& verification,
                   const std::string& statistics) const;
+  /// What the run has finished with, and what conditions had left out for it. Throws OutputError.
+  void writeCondition(const evidence::Verdict& verdict, algorithms::Verification& verification,
+                      const std::string& fingerprint) const;
 
  private:
   std::string yamlWitness(const evidence::Verdict& verdict) const;

@@ -1,5 +1,6 @@
 // argosy verify: proves or refutes properties of a program.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "cli/verification_options.h"
 #include "configuration/shipped.h"
 #include "domains/registry.h"
+#include "report/condition_file.h"
 
 namespace argosy::cli {
 namespace {
@@ -24,6 +26,7 @@ struct VerifyOptions {
   VerificationOptions verification;
   ReportOptions report;
   std::string precision;  // file
+  std::string condition;  // file
   std::string statistics;
   CLI::Option* statisticsOption = nullptr;
   bool explainsStrategy = false, isBenchmark = false;
@@ -75,26 +78,66 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
   verification.facts().seedPredicates = std::move(fitted.predicates);
 }
 
+/// Conditions are for engines that follow abstract states from the program's start.
+void requireStates(const configuration::Configuration& configuration, const char* option) {
+  const auto followsStates = [](const configuration::Configuration& one) {
+    return (one.algorithm == configuration::Algorithm::Cpa || one.algorithm == configuration::Algorithm::Cegar) &&
+           !one.getBoolean("blocks.memoize");
+  };
+  const bool isMet = configuration.hasStages() ? std::ranges::any_of(configuration.stages, followsStates,
+                                                                     &configuration::Stage::configuration)
+                                               : followsStates(configuration);
+  if (!isMet)
+    throw CLI::ValidationError(option,
+                               "the configuration '" + configuration.name +
+                                   "' has no abstract states of whole programs; expected one with the algorithm "
+                                   "cpa or cegar, such as value or predicate");
+}
+
+/// A condition speaks of steps by their numbers: it counts for nothing but what it was written of.
+void leaveOut(const std::string& file, const std::string& fingerprint, const std::string& specification,
+              algorithms::Verification& verification) {
+  report::SavedCondition condition = report::readCondition(file);
+  if (condition.program != fingerprint)
+    throw report::ConditionError(file +
+                                 ": the condition is about another program than this one, or was written by "
+                                 "another version of Argosy");
+  if (condition.specification != specification)
+    throw report::ConditionError(file + ": the condition is about another specification: " + condition.specification);
+  std::erase_if(condition.parts, &CoveredPaths::coversNothing);
+  verification.facts().conditions = std::move(condition.parts);
+}
+
 [[noreturn]] void runVerify(VerifyOptions& options) {
   installStopHandlers();
   const configuration::Configuration configuration = chosenConfiguration(options.verification);
   if (!options.precision.empty()) requirePredicates(configuration, "--precision");
   if (!options.report.precision.empty()) requirePredicates(configuration, "--write-precision");
-  if (configuration.getBoolean("accelerate.loops") && (!options.precision.empty() || !options.report.precision.empty()))
-    throw CLI::ValidationError("--accelerate",
-                               "precisions are of programs without accelerated loops: use one or the other");
+  const bool usesConditions = !options.condition.empty() || !options.report.condition.empty();
+  if (configuration.getBoolean("accelerate.loops") &&
+      (usesConditions || !options.precision.empty() || !options.report.precision.empty()))
+    throw CLI::ValidationError(
+        "--accelerate", "precisions and conditions are of programs without accelerated loops: use one or the other");
+  if (!options.condition.empty()) requireStates(configuration, "--condition");
+  if (!options.report.condition.empty()) requireStates(configuration, "--write-condition");
   ChosenTask chosen = chosenTask(options.verification);
+  if (usesConditions && !chosen.task.automata.empty())
+    throw CLI::ValidationError(options.condition.empty() ? "--write-condition" : "--condition",
+                               "conditions are about properties, not about automata");
   const Limits limits = chosenLimits(options.verification, configuration);
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
   const frontend::Options& sources = options.verification.frontend;
   chosen.task.sources = {sources.files, sources.includePaths, sources.definitions, sources.forcedIncludes};
+  const std::string fingerprint = usesConditions ? report::fingerprintOf(*program, ARGOSY_VERSION) : "";
   algorithms::Verification verification(*program, std::move(chosen.task), configuration);
   const bool wantsStatistics = options.statisticsOption->count() != 0;
   verification.measureTime(wantsStatistics);
   verification.completeProofs(options.report.wantsInvariants());
   verification.keepGraph(!options.report.outputPath.empty());
   verification.keepPrecision(!options.report.precision.empty() || !options.report.outputPath.empty());
+  verification.keepCovered(!options.report.condition.empty());
   if (!options.precision.empty()) startWithPrecision(options.precision, verification, !options.isBenchmark);
+  if (!options.condition.empty()) leaveOut(options.condition, fingerprint, chosen.text, verification);
 
   ProgressLine progress(!options.isBenchmark);
   const evidence::Verdict verdict =
@@ -115,6 +158,7 @@ void startWithPrecision(const std::string& file, algorithms::Verification& verif
     else printStatistics(std::cerr, verification.stages(), verdict, verification.nativeReplay());
   }
   reports.writeFiles(verdict, verification, figures);
+  if (!options.report.condition.empty()) reports.writeCondition(verdict, verification, fingerprint);
   std::cout << "Verification result: " << text << "\n" << std::flush;
   // Taking millions of states apart would cost seconds, and nobody would be the wiser.
   std::cerr.flush();
@@ -131,6 +175,11 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
   command
       ->add_option("--precision", options->precision,
                    "Start with the predicates of this file, written by --write-precision of an earlier run")
+      ->type_name("FILE");
+  command
+      ->add_option(
+          "--condition", options->condition,
+          "Leave out what this file covers, written by --write-condition of an earlier run on the same program")
       ->type_name("FILE");
   options->statisticsOption = command
                                   ->add_option("--stats", options->statistics,

@@ -71,7 +71,7 @@ class NativeReplay {
     std::vector<Toolchain> toolchains = toolchainsFor(program_);
     if (!limits_.mayEmulate)
       std::erase_if(toolchains, [](const Toolchain& toolchain) { return !toolchain.emulator.empty(); });
-    if (secondsToRun() > limits_.longestRunSeconds)
+    if (likelySeconds() > limits_.likelyRunSeconds)
       return {Answer::NotPossible, "the execution has " + std::to_string(counterexample_.steps()) +
                                        " operations, which would take a compiled program too long"};
     if (toolchains.empty()) return {Answer::NotPossible, "no compiler on this host speaks the program's data model"};
@@ -106,11 +106,12 @@ class NativeReplay {
     return {std::move(result), std::chrono::duration<double>(Clock::now() - begin).count()};
   }
 
-  /// What the interpreter executes one by one is quick for a compiled program, whatever it is.
-  double secondsToRun() const {
-    constexpr double operationsPerSecond = 3e8;  // without optimisation, on a busy machine
-    if (counterexample_.iterationsLeptOver() == 0) return limits_.runSeconds;
-    return std::max(limits_.runSeconds, static_cast<double>(counterexample_.steps()) / operationsPerSecond);
+  /// Without optimisation. What the interpreter executes one by one takes a compiled program no time.
+  double likelySeconds() const {
+    constexpr double operationsPerSecond = 1e9;
+    return counterexample_.iterationsLeptOver() == 0
+               ? 0
+               : static_cast<double>(counterexample_.steps()) / operationsPerSecond;
   }
 
   /// Each file of the program is included into a unit of its own, which can name the file's static functions.
@@ -177,7 +178,8 @@ class NativeReplay {
       step.arguments.insert(step.arguments.end(), arguments);
     };
     step.arguments.insert(step.arguments.end(), attempt.begin(), attempt.end());
-    add({"-pipe", "-std=gnu17", "-w", "-fcommon", "-fno-strict-aliasing", "-finstrument-functions"});
+    add({"-pipe", "-std=gnu17", "-w", "-fcommon", "-fno-strict-aliasing"});
+    if (!definedErrorFunctions(program_, counterexample_).empty()) add({"-finstrument-functions"});
     add({"-Wl,--as-needed"});      // the fewer libraries, the sooner it starts
     add({"-fno-pie", "-no-pie"});  // the assembly of kernel code does not expect to be moved
     if (counterexample_.target().property == "no-overflow")
@@ -199,7 +201,7 @@ class NativeReplay {
     step.arguments.emplace_back("./program");
     if (const auto& arguments = counterexample_.arguments())
       step.arguments.insert(step.arguments.end(), arguments->begin(), arguments->end());
-    step.seconds = secondsToRun();
+    step.seconds = std::max(limits_.runSeconds, 3 * likelySeconds());
     step.memoryBytes = limits_.memoryBytes;
     step.reservesAddresses = !toolchain.emulator.empty();
     return step;

@@ -25,8 +25,8 @@ struct SourceFiles {
 struct NativeReplayLimits {
   double compileSeconds = 30;
   double runSeconds = 5;
-  /// Where the interpreter has leapt over iterations, the program has to make them all, and may have as much time as that is likely to take; if that is more, it is not asked.
-  double longestRunSeconds = 30;
+  /// Where the interpreter has leapt over iterations, the program has to make them all: it has more time, where that is likely to take at most this; otherwise it is not asked.
+  double likelyRunSeconds = 15;
   std::uint64_t memoryBytes = std::uint64_t{4} << 30;
   /// Through a cross compiler and an emulator, where the host itself cannot run the program.
   bool mayEmulate = true;

@@ -4,19 +4,13 @@
 #include <fstream>
 #include <iterator>
 
+#include "report/yaml_text.h"
 #include "report/yaml_view.h"
 
 namespace argosy::report {
 namespace {
 
-constexpr const char* formatVersion = "1.0";
-
-/// In single quotes: C is full of characters that mean something to YAML.
-std::string yamlQuoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "''" : std::string(1, c);
-  return result + "'";
-}
+constexpr const char* precisionFormat = "1.0";
 
 void writeScope(std::string& out, const PrecisionScope& scope) {
   out += "  - scope: ";
@@ -50,9 +44,9 @@ PrecisionScope readScope(const YamlView& node) {
   return scope;
 }
 
-SavedPrecision readDocument(const YamlView& root) {
+SavedPrecision readPrecisionDocument(const YamlView& root) {
   root.requireMap({"format_version", "producer", "input_files", "precision"});
-  root.get("format_version").oneOf({formatVersion});
+  root.get("format_version").oneOf({precisionFormat});
   SavedPrecision precision;
   if (const auto files = root.find("input_files"))
     for (const YamlView& name : files->items()) precision.inputFiles.push_back(name.text());
@@ -72,7 +66,7 @@ std::string toYaml(const SavedPrecision& precision, const Producer& producer) {
   if (precision.unsaid != 0)
     out += "# " + std::to_string(precision.unsaid) + (precision.unsaid == 1 ? " more has" : " more have") +
            " no C expression, and could not be written.\n";
-  out += std::string("format_version: '") + formatVersion + "'\nproducer:\n";
+  out += std::string("format_version: '") + precisionFormat + "'\nproducer:\n";
   out += "  name: " + yamlQuoted(producer.name) + "\n  version: " + yamlQuoted(producer.version) + "\n";
   if (producer.configuration) out += "  configuration: " + yamlQuoted(*producer.configuration) + "\n";
   out += "input_files:\n";
@@ -92,7 +86,7 @@ std::string toYaml(const SavedPrecision& precision, const Producer& producer) {
 
 SavedPrecision parsePrecision(const std::string& text, const std::string& name) {
   try {
-    return readDocument(YamlView(YAML::Load(text), name, ""));
+    return readPrecisionDocument(YamlView(YAML::Load(text), name, ""));
   } catch (const WitnessError& error) {
     throw PrecisionError(error.what());
   } catch (const YAML::Exception& error) {

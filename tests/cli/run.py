@@ -864,6 +864,47 @@ def test_precision_files_that_are_wrong(argosy):
         argosy.usage_error("verify", "--config", "bmc", option, "p.yml", "safe.c", error="such as bam-predicate, bam-value+predicate, default, ")
 
 
+def halves(argosy, answer):
+    """One branch is for octagons, the other one for values; the latter's error is reachable unless `answer` is 586."""
+    (argosy.directory / "halves.c").write_text(
+        "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  if (__VERIFIER_nondet_int()) {\n"
+        "    int x = __VERIFIER_nondet_int(), y = x;\n    while (x > 0) {\n      x--;\n      y--;\n    }\n    if (x != y) reach_error();\n  } else {\n"
+        "    unsigned p = 1;\n    for (int i = 0; i < 5; i++) p = p * 3 ^ 5;\n" f"    if (p != {answer}) reach_error();\n" "  }\n  return 0;\n}\n")
+
+
+def test_conditions(argosy):
+    halves(argosy, 586)
+    argosy("verify", "--config", "value", "halves.c", code=5)
+    argosy("verify", "--config", "octagon-widening", "--write-condition", "c.yml", "halves.c", code=5)
+    assert "  - paths: others\n    left: |\n      1 " in (argosy.directory / "c.yml").read_text()
+    argosy("verify", "--config", "value", "--condition", "c.yml", "--write-condition", "d.yml", "halves.c", output="TRUE", error="warning: what the condition covers was not looked at")
+    assert "covered:\n  - paths: all\n" in (argosy.directory / "d.yml").read_text()
+    argosy("verify", "--config", "octagon-widening", "--condition", "d.yml", "halves.c", output="TRUE")
+    # In a sequence, each stage has a part.
+    argosy("verify", "--config", "values-first.yml", "--write-condition", "e.yml", "halves.c", code=5)
+    assert (argosy.directory / "e.yml").read_text().count("  - paths: others\n") == 2
+    argosy("verify", "--config", "octagon-widening", "--condition", "e.yml", "halves.c", code=5)
+    # What is not covered is found, and a counterexample says nothing about the rest.
+    halves(argosy, 587)
+    argosy("verify", "--config", "interval", "--timelimit", "1s", "--write-condition", "f.yml", "halves.c", code=10)
+    assert "covered:\n  - paths: none\n" in (argosy.directory / "f.yml").read_text()
+
+
+def test_conditions_that_are_wrong(argosy):
+    halves(argosy, 586)
+    argosy("verify", "--config", "interval", "--write-condition", "c.yml", "halves.c", code=5)
+    error = "c.yml: the condition is about another program"
+    argosy.input_error("verify", "--config", "value", "--condition", "c.yml", "safe.c", error=error)
+    argosy.input_error("verify", "--config", "value", "--condition", "c.yml", "-D", "main=main", "--32", "halves.c", error=error)
+    argosy.input_error("verify", "--config", "value", "--condition", "c.yml", "--property", "no-overflow", "halves.c", error="c.yml: the condition is about another specification")
+    (argosy.directory / "c.yml").write_text("format_version: '7'\n")
+    argosy.input_error("verify", "--config", "value", "--condition", "c.yml", "halves.c", error="c.yml:1:17: format_version: expected one of 1.0, not '7'")
+    argosy.input_error("verify", "--config", "value", "--condition", "missing.yml", "halves.c", error="missing.yml: cannot be read")
+    for option in ("--condition", "--write-condition"):
+        argosy.usage_error("verify", "--config", "bam-value", option, "c.yml", "halves.c", error="the configuration 'bam-value' has no abstract states of whole programs")
+        argosy.usage_error("verify", "--config", "value", option, "c.yml", "--spec", "twice.spc", "halves.c", error="twice.spc")
+
+
 def test_violated_automata_are_told_with_their_runs(argosy):
     (argosy.directory / "twice.c").write_text("int nondet(void);\nvoid lock(void) {}\nint main(void) {\n  lock();\n  if (nondet() == 7)\n    lock();\n  return 0;\n}\n")
     (argosy.directory / "twice.spc").write_text("OBSERVER AUTOMATON Twice\nINITIAL STATE Free;\nSTATE USEFIRST Free : MATCH {lock()} -> GOTO Held;\n"

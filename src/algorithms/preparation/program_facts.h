@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "algorithms/sharing/fact_board.h"
+#include "analysis/covered_paths.h"
 #include "domains/memory/memory_cpa.h"
 #include "program/facts/call_graph.h"
 #include "program/facts/control_flow.h"
@@ -55,6 +56,8 @@ class ProgramFacts {
   memory::MemoryFacts memory;
   ControlPoints points;
   std::vector<SeedPredicate> seedPredicates;
+  /// What others have finished with (`--condition`): whoever leaves it out has proved something about the rest only.
+  std::vector<CoveredPaths> conditions;
   FactBoard board;
 
  private:

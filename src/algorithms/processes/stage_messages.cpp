@@ -239,6 +239,12 @@ void put(Writer& out, const StageReport& report) {
     out.put(entry.scope.source);
     out.put(entry.predicate);
   }
+  out.put(report.covered.has_value());
+  if (report.covered) {
+    out.put(report.covered->initial);
+    out.put(report.covered->transitions.size());
+    for (const CoveredPaths::Transition& transition : report.covered->transitions) out.put(transition);
+  }
   out.put(report.graph);
   out.put(report.summaries);
 }
@@ -270,6 +276,12 @@ StageReport getReport(Reader& in, const std::string& name) {
     entry.scope.source = in.getText();
     entry.predicate = in.getText();
     report.precision.entries.push_back(std::move(entry));
+  }
+  if (in.get<bool>()) {
+    CoveredPaths& covered = report.covered.emplace();
+    covered.initial = in.get<std::uint32_t>();
+    for (auto count = in.get<std::size_t>(); count > 0; --count)
+      covered.transitions.push_back(in.get<CoveredPaths::Transition>());
   }
   report.graph = in.getText();
   report.summaries = in.getText();

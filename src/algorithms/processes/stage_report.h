@@ -19,9 +19,10 @@ struct StageReport {
   std::string outcome;  // as in the verdict line, or why the engine has none
   EngineStatistics statistics;
   std::vector<ComponentReport> components;
-  report::SavedPrecision precision;  // if asked for
-  std::string graph = {};            // the ARG for Graphviz, if asked for
-  std::string summaries = {};        // the call graph of what is remembered of blocks, if there is any
+  report::SavedPrecision precision;          // if asked for
+  std::optional<CoveredPaths> covered = {};  // if asked for
+  std::string graph = {};                    // the ARG for Graphviz, if asked for
+  std::string summaries = {};                // the call graph of what is remembered of blocks, if there is any
   std::size_t turns = 1;
 };
 

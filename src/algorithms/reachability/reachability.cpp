@@ -12,6 +12,7 @@
 #include "algorithms/precision/precision_writing.h"
 #include "algorithms/preparation/model_gaps.h"
 #include "algorithms/reachability/fact_sources.h"
+#include "domains/bounds/condition_cpa.h"
 #include "domains/predicate/foundation.h"
 #include "encode/expression_of.h"
 #include "program/print/text.h"
@@ -20,6 +21,13 @@ namespace argosy::algorithms {
 
 using evidence::UnknownCause;
 using evidence::UnknownReason;
+
+namespace {
+
+const std::string conditionAssumption =
+    "what the condition covers was not looked at; the proof is about the other executions";
+
+}  // namespace
 
 Reachability::Reachability(ProgramFacts& facts, const configuration::Configuration& configuration,
                            std::span<const automaton::Automaton> specification,
@@ -32,8 +40,9 @@ Reachability::Reachability(ProgramFacts& facts, const configuration::Configurati
 Reachability::~Reachability() = default;
 
 void Reachability::buildComponents(std::span<const automaton::Automaton> specification) {
-  composite_ = std::make_unique<CompositeCpa>(facts_.program,
-                                              makeComponents(facts_, configuration_, specification, formulas_.get()));
+  ComponentList components = makeComponents(facts_, configuration_, specification, formulas_.get());
+  if (leavesOut()) components.push_back(std::make_unique<bounds::ConditionCpa>(facts_.program, facts_.conditions));
+  composite_ = std::make_unique<CompositeCpa>(facts_.program, std::move(components));
   arg_ = std::make_unique<ArgCpa>(*composite_);
   const auto predicate = findComponent<predicate::PredicateCpa>(*arg_);
   if (predicate && (*predicate)->strengthens())
@@ -56,7 +65,7 @@ void Reachability::buildComponents(std::span<const automaton::Automaton> specifi
 
 std::unique_ptr<Exploration> Reachability::makeExploration() {
   const auto waitlist = [this] { return waitlistOrder(configuration_, facts_.controlFlow); };
-  if (!configuration_.getBoolean("blocks.memoize")) return makeWholeExploration(*arg_, waitlist);
+  if (!analysesBlocks()) return makeWholeExploration(*arg_, waitlist);
   PartitioningOptions partitioning;
   partitioning.functions = configuration_.getChoice<Partitioning>(
       "blocks.functions", {{"all", Partitioning::Functions}, {"delayed", Partitioning::DelayedFunctions}});
@@ -210,6 +219,7 @@ Reachability::AlarmOutcome Reachability::handleAlarm(const ArgState& alarm) {
   addOmissions(alarm);
   constexpr std::uint64_t maximalAlarms = 50;
   if (statistics_.alarms - statistics_.refinements >= maximalAlarms) return AlarmOutcome::GaveUp;
+  for (const ArgState::Link& link : alarm.parents()) doubtful_.insert(arg_->place(*link.parent).location());
   // The search goes on for other alarms; without this one, since no proof can come of it any more.
   exploration_->dismiss(alarm);
   return AlarmOutcome::Dismissed;
@@ -287,6 +297,14 @@ std::optional<evidence::Verdict> Reachability::closed() {
   reasons_.insert(reasons_.end(), general.begin(), general.end());
   for (UnknownReason& reason : restrictions(facts_.program, *composite_)) reasons_.push_back(std::move(reason));
   if (!reasons_.empty()) return unknown();
+  if (leavesOut()) {
+    // Of what was left out nothing is known here: neither what holds at loops, nor why there is no error.
+    const std::string encoding = formulas_ ? formulas_->assumption() : "";
+    return evidence::Proof({configuration_.name,
+                            exploration_->size(),
+                            {},
+                            conditionAssumption + (encoding.empty() ? "" : "; " + encoding)});
+  }
   return evidence::Proof({configuration_.name, exploration_->size(), loopInvariants(facts_, *arg_, reached),
                           formulas_ ? formulas_->assumption() : "",
                           blockedEdges(facts_, *arg_, reached, confirmation_.targets()),
@@ -320,6 +338,17 @@ report::SavedPrecision Reachability::precision() {
   for (const NodeId location : predicateRefiner_->impact().cutOffs())
     writing.addFact(location, formulas_->terms().truth(false));
   return writing.saved();
+}
+
+std::optional<CoveredPaths> Reachability::covered() {
+  const bool isWhole = generalGaps(facts_.program).empty() && restrictions(facts_.program, *composite_).empty() &&
+                       !(formulas_ && !formulas_->assumption().empty());
+  if (analysesBlocks() || counterexample_ || !isWhole) return CoveredPaths::none();
+  const std::unordered_map<NodeId, ReasonId> gaps = gapsOf(facts_.program);
+  return coveredPaths(exploration_->outermost(), [&](const ReachedState& entry) {
+    const NodeId location = arg_->place(*entry.state).location();
+    return arg_->violation(*entry.state) || gaps.contains(location) || doubtful_.contains(location);
+  });
 }
 
 evidence::Unknown Reachability::unknown() { return unknownVerdict(reasons_, limits_); }

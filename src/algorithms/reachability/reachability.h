@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <unordered_set>
 
 #include "algorithms/composition/formulas.h"
 #include "algorithms/confirmation/confirmation.h"
@@ -37,6 +38,7 @@ class Reachability final : public Engine {
   void watchLoops(LoopWatch watch) override { watch_ = std::move(watch); }
   void measureTime(bool measure) override { composite_->measureTime(measure); }
   report::SavedPrecision precision() override;
+  std::optional<CoveredPaths> covered() override;
 
  private:
   /// Predicates at loop heads are candidates for what induction can prove.
@@ -60,6 +62,8 @@ class Reachability final : public Engine {
   /// The verdict of a closed reached set; nothing when it had to be refined once more.
   std::optional<evidence::Verdict> closed();
   evidence::Unknown unknown();
+  bool leavesOut() const { return !facts_.conditions.empty() && !analysesBlocks(); }
+  bool analysesBlocks() const { return configuration_.getBoolean("blocks.memoize"); }
 
   ProgramFacts& facts_;
   const configuration::Configuration& configuration_;
@@ -76,6 +80,8 @@ class Reachability final : public Engine {
   std::vector<evidence::UnknownReason> reasons_;
   std::vector<StateRef> newTargets_;
   LoopWatch watch_;
+  /// From there led steps to targets that were dismissed.
+  std::unordered_set<NodeId> doubtful_;
   std::size_t initialPredicates_ = 0;
   EngineStatistics statistics_;
 };

@@ -21,7 +21,8 @@ bool dependsOnMemoryContents(const evidence::ReplayedCounterexample& counterexam
 }  // namespace
 
 Conclusion confirmedNatively(const Program& program, const configuration::Configuration& configuration,
-                             const evidence::SourceFiles& sources, const evidence::Refutation& refutation) {
+                             const evidence::SourceFiles& sources, const evidence::Refutation& refutation,
+                             const Limits& runLimits) {
   evidence::ReplayedCounterexample counterexample =
       evidence::withPlainInputs(program, evidence::withShortCommandLine(program, refutation.counterexample()));
   const std::string_view wish = configuration.getChoice("counterexample.native-replay");
@@ -29,6 +30,8 @@ Conclusion confirmedNatively(const Program& program, const configuration::Config
   // An emulator depends on too much (it needs the whole address space) to have a say when nobody asked for it.
   evidence::NativeReplayLimits limits;
   limits.mayEmulate = wish == "always";
+  if (const auto remaining = runLimits.remainingSeconds())
+    limits.likelyRunSeconds = std::min(limits.likelyRunSeconds, *remaining / 3);
   limits.isConfined = wish != "unconfined";
   const bool isLabel = std::ranges::find(counterexample.target().errorFunctions, labelReachedFunction) !=
                        counterexample.target().errorFunctions.end();

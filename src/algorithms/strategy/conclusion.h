@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/preparation/program_facts.h"
+#include "base/limits.h"
 #include "configuration/configuration.h"
 #include "evidence/native_replay.h"
 #include "evidence/verdict.h"
@@ -18,6 +19,7 @@ struct Conclusion {
 /// FALSE stays FALSE only if the compiled program does not contradict it (option counterexample.native-replay). Without files there is
 /// nothing to compile.
 Conclusion confirmedNatively(const Program& program, const configuration::Configuration& configuration,
-                             const evidence::SourceFiles& sources, const evidence::Refutation& refutation);
+                             const evidence::SourceFiles& sources, const evidence::Refutation& refutation,
+                             const Limits& runLimits);
 
 }  // namespace argosy::algorithms

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/preparation/model_gaps.h"
+#include "algorithms/preparation/replay_leaps.h"
 #include "base/limits.h"
 #include "evidence/execution_options.h"
 
@@ -33,12 +34,22 @@ std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Ta
   evidence::ReplayLimits replayLimits;
   interpreter::Options options = evidence::executionOptions(target, replayLimits);
   options.onlyDetermined = true;
-  options.stepLimit.reset();
-  options.timeLimitSeconds = limits_.remainingSeconds();
   NoInput inputs;
-  const interpreter::Result result = interpreter::execute(program_, inputs, options);
-  statistics_.exploration.explored += result.steps;
-  statistics_.reached += result.steps;
+  const auto executed = [&] {
+    options.timeLimitSeconds = limits_.remainingSeconds();
+    interpreter::Result ended = interpreter::execute(program_, inputs, options);
+    statistics_.exploration.explored += ended.steps;
+    statistics_.reached += ended.steps;
+    return ended;
+  };
+  // Whoever executes more than this is likely to have loops of which closed forms are worth looking for.
+  options.stepLimit = 20'000'000;
+  interpreter::Result result = executed();
+  if (result.outcome == Outcome::StepLimit) {
+    options.stepLimit.reset();
+    options.leaps = leapsTowards(program_, target, &limits_);
+    result = executed();
+  }
   const SourceRange range = result.edge.valid() ? program_.edges[result.edge].info.range : SourceRange();
   switch (result.outcome) {
     case Outcome::Exit:
@@ -48,7 +59,7 @@ std::optional<evidence::Verdict> SingleExecution::violationOf(const evidence::Ta
     case Outcome::MemoryLimit: return noAnswer(UnknownCause::MemoryLimit, result.message, range);
     case Outcome::ViolationFound:
       if (evidence::isTarget(target, result)) {
-        evidence::ReplayResult replayed = evidence::replay(program_, {}, target);
+        evidence::ReplayResult replayed = replayWithLeaps(program_, {}, target, replayLimits, limits_);
         if (auto* confirmed = std::get_if<evidence::ReplayedCounterexample>(&replayed))
           return evidence::Refutation(std::move(*confirmed));
       }

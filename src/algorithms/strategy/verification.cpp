@@ -149,6 +149,7 @@ StageResult Verification::reported(const configuration::Configuration& stage, ev
   report.statistics = engine_->statistics();
   try {
     if (keepsPrecision_) report.precision = engine_->precision();
+    if (keepsCovered_) report.covered = engine_->covered();
     if (keepsGraph_) drawGraphs(verdict, report);
   } catch (const std::exception&) {
     // The verdict counts, also when memory does not suffice for more.
@@ -187,7 +188,7 @@ std::size_t Verification::engineFor(const configuration::Configuration& stage, P
 
 Verification::Plan Verification::plan(const Limits& limits) {
   Plan result;
-  result.options.endsInOrder = keepsPrecision_ || keepsGraph_;
+  result.options.endsInOrder = keepsPrecision_ || keepsCovered_ || keepsGraph_;
   if (!configuration_.hasStages()) {
     result.turns.push_back({engineFor(configuration_, result)});
     return result;
@@ -237,7 +238,7 @@ evidence::Verdict Verification::run(const Limits& limits, const Watcher& watcher
     return completed(facts(), *proof, limits);
   const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
   if (!refutation) return verdict;
-  Conclusion conclusion = confirmedNatively(program(), configuration_, task_.sources, *refutation);
+  Conclusion conclusion = confirmedNatively(program(), configuration_, task_.sources, *refutation, limits);
   nativeReplay_ = std::move(conclusion.nativeReplay);
   return std::move(conclusion.verdict);
 }

@@ -51,6 +51,8 @@ class Verification {
   void keepGraph(bool keep) { keepsGraph_ = keep; }
   /// The stages report the predicates that they found.
   void keepPrecision(bool keep) { keepsPrecision_ = keep; }
+  /// The stages report what they have finished with.
+  void keepCovered(bool keep) { keepsCovered_ = keep; }
 
  private:
   /// The engines of a configuration, and the turns that they have for this program.
@@ -85,7 +87,8 @@ class Verification {
   std::vector<TurnReport> turns_;
   std::set<std::string> features_;
   std::optional<evidence::NativeReplayResult> nativeReplay_;
-  bool measuresTime_ = false, keepsGraph_ = false, keepsPrecision_ = false, completesProofs_ = false;
+  bool measuresTime_ = false, keepsGraph_ = false, keepsPrecision_ = false, keepsCovered_ = false,
+       completesProofs_ = false;
 };
 
 }  // namespace argosy::algorithms
