@@ -28,7 +28,7 @@ ReplayedCounterexample shown(const Program& program, const std::vector<Int128>& 
 
 const std::string billion = prelude +
                             "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  int i = 0, s = 0;\n"
-                            "  while (i < n) {\n    i++;\n    s ^= 0;\n  }\n"
+                            "  while (i < n) {\n    i++;\n    s += 2;\n  }\n"
                             "  int m = __VERIFIER_nondet_int();\n  if (i == 1000000000 && m == 3)\n    reach_error();\n"
                             "  return s;\n}\n";
 
@@ -59,7 +59,7 @@ TEST(ReplayLeaps, StoriesSayWhatIsLeftOut) {
   const ReplayedCounterexample c = shown(*program, {1'000'000'000, 3});
   report::StoryOptions options;
   const std::string text = toText(*program, report::tellStory(*program, c, options), options);
-  EXPECT_NE(text.find("... 999999998 more iterations"), std::string::npos) << text;
+  EXPECT_NE(text.find("... 999999997 more iterations"), std::string::npos) << text;
   EXPECT_NE(text.find("i = 1000000000"), std::string::npos) << text;
   options.full = true;
   options.largestFullStory = 20'000;
