@@ -61,14 +61,14 @@ TEST(LoopLaws, RemaindersAndBounds) {
 TEST(LoopLaws, RemaindersBehindAnotherPhase) {
   EXPECT_TRUE(has(
       lawsOfText("int main(void) { unsigned x = 0; while (x < 1000) { if (x < 101) x++; else x += 2; } return x; }"),
-      "x < 101U || x % 2U == 1U"));
+      "x < 101U | x % 2U == 1U"));
 }
 
 TEST(LoopLaws, EquationsBeforeAndAfter) {
   const auto laws =
       lawsOfText("int main(void) { int x = 0, y = 50; while (x < 100) { if (x >= 50) y++; x++; } return y; }");
-  EXPECT_TRUE(has(laws, "50 <= x || y == 50"));
-  EXPECT_TRUE(has(laws, "!(50 <= x) || x == y"));
+  EXPECT_TRUE(has(laws, "50 <= x | 50U == (unsigned int)y"));
+  EXPECT_TRUE(has(laws, "50 <= x == 0 | y == x"));
 }
 
 TEST(LoopLaws, ProductsOnDemand) {
