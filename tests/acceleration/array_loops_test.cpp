@@ -16,7 +16,7 @@ using acceleration::Refusal;
 
 struct AcceleratedArrays {
   explicit AcceleratedArrays(const std::string& text) : original(frontend::loadC(text)) {
-    AccelerateLoops acceleration({.queryTime = std::chrono::seconds(5), .totalTime = std::chrono::seconds(100)});
+    AccelerateLoops acceleration({.queryTime = std::chrono::seconds(1), .totalTime = std::chrono::seconds(100)});
     transformed = std::make_unique<TransformedProgram>(acceleration.apply(*original));
     reports = acceleration.reports();
   }
@@ -142,7 +142,7 @@ class RandomArrayLoop {
 
 TEST(ArrayLoops, DoWhatTheyDid) {
   unsigned accelerated = 0, atOnce = 0;
-  for (unsigned seed = 0; seed < 120 && !HasFailure(); ++seed) {
+  for (unsigned seed = 0; seed < 40 && !HasFailure(); ++seed) {
     const std::string text = RandomArrayLoop(seed).text();
     SCOPED_TRACE(text);
     const AcceleratedArrays loop(text);
@@ -175,8 +175,8 @@ TEST(ArrayLoops, DoWhatTheyDid) {
       EXPECT_EQ(result.exitCode, expected.exitCode) << "run " << run;
     }
   }
-  EXPECT_GT(accelerated, 30u);
-  EXPECT_GT(atOnce, 300u);
+  EXPECT_GT(accelerated, 8u);
+  EXPECT_GT(atOnce, 50u);
 }
 
 }  // namespace
