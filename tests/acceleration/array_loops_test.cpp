@@ -93,7 +93,9 @@ class RandomArrayLoop {
            "int main(void) { int i, t = " +
            std::to_string(draw(9)) + ", *q = " + (draw(2) == 0 ? "a" : "b + 3") +
            "; unsigned char j = " + (draw(4) == 0 ? "250" : "1") +
-           "; unsigned h = 0, k; for (k = 0; k < 80; k++) { a[k] = (int)(7 * k % 50); b[k] = (int)(k % 9); }\n" + loop +
+           "; unsigned h = 0, k; for (k = 0; k < 80; k++) { h = 3 * h + 1; a[k] = (int)(7 * k % 50); b[k] = (int)(k % "
+           "9); }\n" +
+           loop +
            "\nfor (k = 0; k < 80; k++) h = 31 * h + (unsigned)a[k] + 3 * (unsigned)b[k] + 5 * (unsigned)s[k] + 7 * "
            "(unsigned)p[k].x + (unsigned)p[k].y;\n"
            "return (int)(h + (unsigned)t + j); }\n";
