@@ -11,7 +11,7 @@ namespace {
 
 using acceleration::Refusal;
 
-std::optional<Refusal> refusalOfBody(const std::string& body) {
+std::optional<Refusal> refusalOfArrays(const std::string& body) {
   const Accelerated result(
       "extern int __VERIFIER_nondet_int(void); int g, z[99]; static int n, a[99], b[99]; struct s { int x, y; } t[99];"
       "int main(void) { int i = 0, k = 0, *p = z, *q = z + 3; unsigned char c = 0; while (i < 9) { " +
@@ -22,32 +22,32 @@ std::optional<Refusal> refusalOfBody(const std::string& body) {
 }
 
 TEST(ArrayLoops, AreRefusedWhereElementsDependOnEachOther) {
-  EXPECT_EQ(refusalOfBody("a[i] = 0;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("a[3 * i + 1] = i * i;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("a[i] = 1; b[i + 1] = 2 * i;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("a[i] = b[9 - i] + b[3];"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("a[i] = a[i] + 1;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("t[i].y = k; k += 2;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("p[i] = 5;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("a[c] = i; c++;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("a[i + 1] = a[i];"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[i] = 1; a[i + 1] = 2;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[i] = 1; a[i] = 2;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[i] = 1; k = a[i];"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[i] = 1; k = a[0];"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("t[i].y = t[i].x;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[i] = *q;"), std::nullopt) << "no pointer can lead to a";
-  EXPECT_EQ(refusalOfBody("p[i] = *q;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("p[i] = z[0];"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("p[i] = g;"), Refusal::Memory) << "others may know the address of what is not static";
-  EXPECT_EQ(refusalOfBody("p[i] = n;"), std::nullopt);
-  EXPECT_EQ(refusalOfBody("p[i] = 1; g++;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("p[i] = 1; q[i] = 2;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[4] = i;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[i % 4] = i;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[b[i]] = i;"), Refusal::Memory);
-  EXPECT_EQ(refusalOfBody("a[i] = __VERIFIER_nondet_int();"), Refusal::Input);
-  EXPECT_EQ(refusalOfBody("a[i] = k; k = 3 * k + 1;"), Refusal::NotPolynomial);
+  EXPECT_EQ(refusalOfArrays("a[i] = 0;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[3 * i + 1] = i * i;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; b[i + 1] = 2 * i;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i] = b[9 - i] + b[3];"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i] = a[i] + 1;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("t[i].y = k; k += 2;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("p[i] = 5;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[c] = i; c++;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("a[i + 1] = a[i];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; a[i + 1] = 2;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; a[i] = 2;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; k = a[i];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = 1; k = a[0];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("t[i].y = t[i].x;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = *q;"), std::nullopt) << "no pointer can lead to a";
+  EXPECT_EQ(refusalOfArrays("p[i] = *q;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("p[i] = z[0];"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("p[i] = g;"), Refusal::Memory) << "others may know the address of what is not static";
+  EXPECT_EQ(refusalOfArrays("p[i] = n;"), std::nullopt);
+  EXPECT_EQ(refusalOfArrays("p[i] = 1; g++;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("p[i] = 1; q[i] = 2;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[4] = i;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i % 4] = i;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[b[i]] = i;"), Refusal::Memory);
+  EXPECT_EQ(refusalOfArrays("a[i] = __VERIFIER_nondet_int();"), Refusal::Input);
+  EXPECT_EQ(refusalOfArrays("a[i] = k; k = 3 * k + 1;"), Refusal::NotPolynomial);
 }
 
 /// What is unspecified is a small number: how many iterations are taken at once, and which branch is.
@@ -79,8 +79,11 @@ class RandomArrayLoop {
            "int main(void) { int i, t = " +
            std::to_string(draw(9)) + ", *q = " + (draw(2) == 0 ? "a" : "b + 3") +
            "; unsigned char j = " + (draw(4) == 0 ? "250" : "1") +
-           "; unsigned h = 0, k; for (k = 0; k < 80; k++) { h = 3 * h + 1; a[k] = (int)h; b[k] = -(int)h; }\n" + loop +
-           "\nfor (k = 0; k < 80; k++) h = 31 * h + (unsigned)(a[k] + 3 * b[k] + 5 * s[k] + 7 * p[k].x + p[k].y);\n"
+           "; unsigned h = 0, k; for (k = 0; k < 80; k++) { h = 3 * h + 1; a[k] = (int)(7 * k % 50); b[k] = (int)(k % "
+           "9); }\n" +
+           loop +
+           "\nfor (k = 0; k < 80; k++) h = 31 * h + (unsigned)a[k] + 3 * (unsigned)b[k] + 5 * (unsigned)s[k] + 7 * "
+           "(unsigned)p[k].x + (unsigned)p[k].y;\n"
            "return (int)(h + (unsigned)t + j); }\n";
   }
 
@@ -127,14 +130,13 @@ class RandomArrayLoop {
 
 TEST(ArrayLoops, DoWhatTheyDid) {
   unsigned accelerated = 0, atOnce = 0;
-  for (unsigned seed = 0; seed < 120 && !HasFailure(); ++seed) {
+  for (unsigned seed = 0; seed < 40 && !HasFailure(); ++seed) {
     const std::string text = RandomArrayLoop(seed).text();
     SCOPED_TRACE(text);
     const Accelerated loop(text);
     const Program& program = loop.transformed->program;
     interpreter::Options options;
     options.checks = interpreter::defaultChecks();
-    std::erase(options.checks, interpreter::Violation::SignedOverflow);
     SmallNumbers none(0);
     const interpreter::Result expected = interpreter::execute(*loop.original, none, options);
     ASSERT_EQ(expected.outcome, interpreter::Outcome::Exit) << expected.message;
@@ -161,8 +163,8 @@ TEST(ArrayLoops, DoWhatTheyDid) {
       EXPECT_EQ(result.exitCode, expected.exitCode) << "run " << run;
     }
   }
-  EXPECT_GT(accelerated, 30u);
-  EXPECT_GT(atOnce, 300u);
+  EXPECT_GT(accelerated, 8u);
+  EXPECT_GT(atOnce, 50u);
 }
 
 }  // namespace
