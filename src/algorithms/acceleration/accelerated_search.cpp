@@ -186,22 +186,37 @@ evidence::CandidateCounterexample AcceleratedSearch::withAllInputs(
   const auto& inputs = accelerated_->acceleration->inputs();
   const PreparedProgram& prepared = *accelerated_->prepared;
   evidence::CandidateCounterexample result{{}, counterexample.arguments()};
-  std::map<EdgeId, std::uint64_t> iterations;  // before the next one, by operations of the program without acceleration
+  std::uint64_t iterations = 0;                   // before the next one
+  std::set<EdgeId> awaited;                       // operations of that one, in the program without acceleration
+  std::vector<evidence::InputValue> sameInThose;  // what it has been given so far
+  const auto repeat = [&] {
+    // A longer execution ends otherwise, which its replay will show.
+    for (; iterations != 0 && result.values.size() < mostValues; --iterations)
+      result.values.insert(result.values.end(), sameInThose.begin(), sameInThose.end());
+    result.values.insert(result.values.end(), sameInThose.begin(), sameInThose.end());
+    iterations = 0;
+    sameInThose.clear();
+    awaited.clear();
+  };
   for (const evidence::InputValue& value : counterexample.values()) {
     const auto* havoc =
         value.edge.valid() ? std::get_if<Havoc>(&prepared.program().edges[value.edge].operation) : nullptr;
     const auto path = havoc && havoc->target->kind() == ExpressionKind::Variable
                           ? inputs.find(havoc->target->variable())
                           : inputs.end();
-    if (path != inputs.end())
-      for (const acceleration::PathInput& input : path->second)
-        iterations[input.edge] = static_cast<std::uint64_t>(value.bits);
-    const auto before = iterations.find(prepared.map().original(value.edge));
-    const std::uint64_t same = before == iterations.end() ? 0 : std::exchange(before->second, 0);
-    // A longer execution ends otherwise, which its replay will show.
-    if (result.values.size() + same <= mostValues) result.values.insert(result.values.end(), same, value);
-    result.values.push_back(value);
+    if (path != inputs.end()) {
+      repeat();
+      iterations = static_cast<std::uint64_t>(value.bits);
+      for (const acceleration::PathInput& input : path->second) awaited.insert(input.edge);
+    }
+    if (awaited.erase(prepared.map().original(value.edge)) == 0) {
+      result.values.push_back(value);
+      continue;
+    }
+    sameInThose.push_back(value);
+    if (awaited.empty()) repeat();
   }
+  repeat();
   return result;
 }
 
