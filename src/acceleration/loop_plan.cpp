@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <ranges>
 
-#include "acceleration/element_writes.h"
 #include "acceleration/known_at_loop.h"
 #include "acceleration/obligations.h"
 #include "program/print/text.h"
@@ -159,14 +158,9 @@ Obligations LoopPlanning::obligationsOf(const AcceleratedPath& path) {
 void LoopPlanning::tell(const AcceleratedPath& path, PathReport& report) {
   report.isPruned = path.isPruned;
   report.closedForms = textsOf(program_, path.forms);
-  if (path.effect.writes.empty()) return;
-  const ExpressionRef number =
-      addTemporary(program_, program_.variables[path.iterations->variable()].function, path.iterations->type(), "k");
-  for (const WriteElements& elements :
-       elementWrites(program_, path.effect, path.forms, path.guard, number, path.iterations))
-    report.closedForms.forms.push_back(toSourceText(program_, elements.target) + " = " +
-                                       toSourceText(program_, elements.value) + " for each k < " +
-                                       report.closedForms.iterations);
+  for (const auto& [target, value] : path.effect.writes)
+    report.closedForms.forms.push_back("in each of them " + toSourceText(program_, target) + " = " +
+                                       toSourceText(program_, value));
 }
 
 bool LoopPlanning::isLate() const {
