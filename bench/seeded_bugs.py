@@ -193,7 +193,7 @@ ALGORITHMS = (
 )
 
 OUTSIDE = (
-    Bug("values-at-foreign-operations", "src/evidence/mapped_back.cpp", "«value.edge = original;»", ";",
+    Bug("values-at-foreign-operations", "src/evidence/mapped_back.cpp", "for (InputValue& value : candidate.values) «value.edge = map.original(value.edge);»", ";",
         "values that a search in a transformed program found stay at its operations", (unit("evidence"), unit("algorithms", "Validation.*"))),
     Bug("any-fault-is-the-target", "src/evidence/execution_options.cpp", "return «result.violation == Violation::ErrorCall» ||", "true",
         "a null dereference on the way confirms a counterexample", (unit("evidence"), verification("memory/", "bmc"))),
