@@ -193,6 +193,8 @@ ALGORITHMS = (
 )
 
 OUTSIDE = (
+    Bug("known-before-the-loop-only", "src/acceleration/known_at_loop.cpp", "program.nodes[node].outgoing) «change(program.edges[edge].operation);»", "(void)edge;",
+        "what was asked before a loop holds in it, whatever the loop changes", (verification("acceleration/", "bmc", "kinduction"),)),
     Bug("values-at-foreign-operations", "src/evidence/mapped_back.cpp", "for (InputValue& value : candidate.values) «value.edge = map.original(value.edge);»", ";",
         "values that a search in a transformed program found stay at its operations", (unit("evidence"), unit("algorithms", "Validation.*"))),
     Bug("any-fault-is-the-target", "src/evidence/execution_options.cpp", "return «result.violation == Violation::ErrorCall» ||", "true",
