@@ -7,6 +7,7 @@
 
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/precision/precision_reading.h"
+#include "cli/charts.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -24,6 +25,7 @@ namespace {
 
 struct VerifyOptions {
   VerificationOptions verification;
+  ChartOptions chart;
   ReportOptions report;
   std::string precision;  // file
   std::string condition;  // file
@@ -125,6 +127,8 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
     throw CLI::ValidationError(options.condition.empty() ? "--write-condition" : "--condition",
                                "conditions are about properties, not about automata");
   const Limits limits = chosenLimits(options.verification, configuration);
+  std::optional<TranslatedCharts> charts(std::in_place, options.verification.frontend, options.chart,
+                                         statechart::Translation());
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
   const frontend::Options& sources = options.verification.frontend;
   chosen.task.sources = {sources.files, sources.includePaths, sources.definitions, sources.forcedIncludes};
@@ -162,6 +166,7 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
   std::cout << "Verification result: " << text << "\n" << std::flush;
   // Taking millions of states apart would cost seconds, and nobody would be the wiser.
   std::cerr.flush();
+  charts.reset();
   std::_Exit(exitCodeOf(verdict));
 }
 
@@ -171,6 +176,8 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
   CLI::App* command = app.add_subcommand("verify", "Prove or refute properties of the program");
   const auto options = std::make_shared<VerifyOptions>();
   addVerificationOptions(*command, options->verification);
+  addChartOptions(*command, options->chart);
+  addNeverOption(*command, options->chart);
   addReportOptions(*command, options->report);
   command
       ->add_option("--precision", options->precision,

@@ -1,0 +1,113 @@
+#include "cli/charts.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "statechart/reader.h"
+
+namespace argosy::cli {
+namespace {
+
+using statechart::Environment;
+
+constexpr std::uintmax_t mostBytes = 16u << 20;
+
+std::string read(const std::string& file) {
+  const auto fail = [&](const std::string& message) {
+    return frontend::InputError({{frontend::Severity::Error, file, 0, 0, message}});
+  };
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error))
+    throw fail(std::filesystem::exists(file, error) ? "is not a regular file" : "no such file");
+  if (std::filesystem::file_size(file, error) > mostBytes || error) throw fail("is larger than 16 MB");
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) throw fail("cannot be read");
+  return text.str();
+}
+
+Environment chosenEnvironment(const ChartOptions& options) {
+  const bool hasScript = options.eventsOption && options.eventsOption->count() != 0;
+  const Environment environment = options.environment.value_or(hasScript ? Environment::Script : Environment::Events);
+  if (hasScript && environment != Environment::Script)
+    throw CLI::ValidationError("--events", "a script of events needs --environment script");
+  return environment;
+}
+
+std::vector<statechart::ScriptItem> scriptOf(const ChartOptions& options) {
+  try {
+    return statechart::parseScript(options.events);
+  } catch (const statechart::ReadError& error) {
+    throw CLI::ValidationError("--events", error.what());
+  }
+}
+
+}  // namespace
+
+void addChartOptions(CLI::App& command, ChartOptions& options) {
+  command
+      .add_option("--environment", options.environment,
+                  "What happens outside of a statechart: nothing but time passes (closed), any of the events that its "
+                  "transitions name whenever it is stable (events, the default), or what --events says (script)")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, Environment>{
+          {"closed", Environment::Closed}, {"events", Environment::Events}, {"script", Environment::Script}}))
+      ->type_name("closed|events|script");
+  options.eventsOption = command
+                             .add_option("--events", options.events,
+                                         "Events for a statechart, and time that passes between them: a,b=1,100ms,c")
+                             ->type_name("LIST");
+}
+
+void addNeverOption(CLI::App& command, ChartOptions& options) {
+  command
+      .add_option("--never", options.never,
+                  "What must not hold when a statechart is stable, such as 'In(\"a\") && x > 3'; may be repeated")
+      ->type_name("EXPRESSION")
+      ->allow_extra_args(false);
+}
+
+bool isChart(const std::string& file) { return file.ends_with(".scxml"); }
+
+std::string translateChart(const std::string& file, const ChartOptions& options, statechart::Translation translation) {
+  translation.environment = chosenEnvironment(options);
+  translation.script = scriptOf(options);
+  try {
+    for (const std::string& never : options.never) {
+      translation.never.push_back(statechart::parseExpression(never, {}));
+      if (translation.never.back()->kind == statechart::ExpressionKind::Illegal)
+        throw CLI::ValidationError("--never", "'" + never + "': " + translation.never.back()->text);
+    }
+    const statechart::Chart chart = statechart::readChart(file, read(file));
+    for (const std::string& warning : chart.warnings) std::cerr << file << ":" << warning << "\n";
+    return statechart::translate(chart, translation);
+  } catch (const statechart::ReadError& error) {
+    throw frontend::InputError(
+        {{frontend::Severity::Error, file, error.position().line, error.position().column, error.what()}});
+  }
+}
+
+TranslatedCharts::TranslatedCharts(frontend::Options& sources, const ChartOptions& options,
+                                   const statechart::Translation& translation) {
+  bool hasChart = false;
+  for (std::string& file : sources.files) {
+    if (!isChart(file)) continue;
+    if (sources.files.size() > 1) throw CLI::ValidationError("FILE", "a statechart stands alone");
+    hasChart = true;
+    const std::string text = translateChart(file, options, translation);
+    directory_.emplace();
+    const std::filesystem::path path = directory_->path() / (std::filesystem::path(file).filename().string() + ".c");
+    std::ofstream out(path, std::ios::binary);
+    out << text;
+    if (!out.flush())
+      throw frontend::InputError({{frontend::Severity::Error, path.string(), 0, 0, "cannot be written"}});
+    file = path.string();
+  }
+  if (!hasChart &&
+      (options.environment || !options.never.empty() || (options.eventsOption && options.eventsOption->count() != 0)))
+    throw CLI::ValidationError("--environment, --events, --never", "these are for statecharts (.scxml)");
+}
+
+}  // namespace argosy::cli

@@ -1,0 +1,41 @@
+// Statecharts on the command line: they become C files before anything else sees them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evidence/child_process.h"
+#include "frontend/frontend.h"
+#include "statechart/translation/translate.h"
+
+namespace argosy::cli {
+
+struct ChartOptions {
+  std::optional<statechart::Environment> environment;
+  std::string events;
+  std::vector<std::string> never;
+  CLI::Option* eventsOption = nullptr;
+};
+
+/// --environment and --events.
+void addChartOptions(CLI::App& command, ChartOptions& options);
+/// --never.
+void addNeverOption(CLI::App& command, ChartOptions& options);
+
+bool isChart(const std::string& file);
+
+/// What the chart is in C. Throws frontend::InputError.
+std::string translateChart(const std::string& file, const ChartOptions& options, statechart::Translation translation);
+
+/// Files of C for the charts among the given ones, in a directory of their own that goes with the object.
+class TranslatedCharts {
+ public:
+  TranslatedCharts(frontend::Options& sources, const ChartOptions& options, const statechart::Translation& translation);
+
+ private:
+  std::optional<evidence::TemporaryDirectory> directory_;
+};
+
+}  // namespace argosy::cli
