@@ -48,9 +48,9 @@ TransformedProgram accelerated(const Program& program, bool isForC) {
 }
 
 void runCfa(CfaOptions& options) {
-  if (options.c && !options.accelerates && isChart(options.frontend.files.front())) {
+  if (options.c && !options.accelerates && isOfChart(options.frontend)) {
     statechart::Translation translation;
-    translation.isForOthers = true;
+    translation.purpose = statechart::Purpose::Export;
     const std::string text = translateChart(options.frontend.files.front(), options.chart, translation);
     writeOutput(options.output, [&](std::ostream& out) { out << text; });
     return;

@@ -5,6 +5,9 @@
 #include <iostream>
 #include <sstream>
 
+#include "cli/frontend_options.h"
+#include "interpreter/input_sources.h"
+#include "interpreter/interpreter.h"
 #include "statechart/reader.h"
 
 namespace argosy::cli {
@@ -14,7 +17,7 @@ using statechart::Environment;
 
 constexpr std::uintmax_t mostBytes = 16u << 20;
 
-std::string read(const std::string& file) {
+std::string readFile(const std::string& file) {
   const auto fail = [&](const std::string& message) {
     return frontend::InputError({{frontend::Severity::Error, file, 0, 0, message}});
   };
@@ -27,6 +30,14 @@ std::string read(const std::string& file) {
   text << in.rdbuf();
   if (!in) throw fail("cannot be read");
   return text.str();
+}
+
+statechart::Chart readChartFile(const std::string& file) { return statechart::readChart(file, readFile(file)); }
+
+void writeFile(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  if (!out.flush()) throw frontend::InputError({{frontend::Severity::Error, path.string(), 0, 0, "cannot be written"}});
 }
 
 Environment chosenEnvironment(const ChartOptions& options) {
@@ -69,18 +80,22 @@ void addNeverOption(CLI::App& command, ChartOptions& options) {
       ->allow_extra_args(false);
 }
 
+bool isOfChart(const frontend::Options& sources) { return !sources.files.empty() && isChart(sources.files.front()); }
+
 bool isChart(const std::string& file) { return file.ends_with(".scxml"); }
 
 std::string translateChart(const std::string& file, const ChartOptions& options, statechart::Translation translation) {
-  translation.environment = chosenEnvironment(options);
-  translation.script = scriptOf(options);
+  if (translation.script.empty()) {
+    translation.environment = chosenEnvironment(options);
+    translation.script = scriptOf(options);
+  }
   try {
     for (const std::string& never : options.never) {
       translation.never.push_back(statechart::parseExpression(never, {}));
       if (translation.never.back()->kind == statechart::ExpressionKind::Illegal)
         throw CLI::ValidationError("--never", "'" + never + "': " + translation.never.back()->text);
     }
-    const statechart::Chart chart = statechart::readChart(file, read(file));
+    const statechart::Chart chart = readChartFile(file);
     for (const std::string& warning : chart.warnings) std::cerr << file << ":" << warning << "\n";
     return statechart::translate(chart, translation);
   } catch (const statechart::ReadError& error) {
@@ -90,24 +105,47 @@ std::string translateChart(const std::string& file, const ChartOptions& options,
 }
 
 TranslatedCharts::TranslatedCharts(frontend::Options& sources, const ChartOptions& options,
-                                   const statechart::Translation& translation) {
-  bool hasChart = false;
+                                   const statechart::Translation& translation)
+    : options_(options) {
   for (std::string& file : sources.files) {
     if (!isChart(file)) continue;
     if (sources.files.size() > 1) throw CLI::ValidationError("FILE", "a statechart stands alone");
-    hasChart = true;
+    chart_ = file;
     const std::string text = translateChart(file, options, translation);
     directory_.emplace();
     const std::filesystem::path path = directory_->path() / (std::filesystem::path(file).filename().string() + ".c");
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    if (!out.flush())
-      throw frontend::InputError({{frontend::Severity::Error, path.string(), 0, 0, "cannot be written"}});
+    writeFile(path, text);
     file = path.string();
   }
-  if (!hasChart &&
+  if (chart_.empty() &&
       (options.environment || !options.never.empty() || (options.eventsOption && options.eventsOption->count() != 0)))
     throw CLI::ValidationError("--environment, --events, --never", "these are for statecharts (.scxml)");
+}
+
+std::optional<std::string> TranslatedCharts::steps(const evidence::ReplayedCounterexample& counterexample) const {
+  if (chart_.empty()) return std::nullopt;
+  statechart::Translation translation;
+  translation.purpose = statechart::Purpose::Steps;
+  if (chosenEnvironment(options_) == Environment::Events) {
+    const std::vector<std::string> events = statechart::environmentEvents(readChartFile(chart_));
+    translation.environment = Environment::Script;
+    for (const evidence::InputValue& value : counterexample.values()) {
+      if (!value.isInput) continue;
+      if (value.bits < events.size())
+        translation.script.emplace_back(statechart::SentEvent{events[static_cast<std::size_t>(value.bits)], nullptr});
+      else translation.script.emplace_back(statechart::UntilNext());
+    }
+  }
+  frontend::Options sources;
+  sources.files = {(directory_->path() / "steps.c").string()};
+  writeFile(sources.files.front(), translateChart(chart_, options_, std::move(translation)));
+  const std::unique_ptr<Program> program = loadProgram(sources);
+  std::string text = "Steps:\n";
+  interpreter::Options execution;
+  execution.output = [&](const std::string& printed) { text += printed; };
+  interpreter::ListInput none({});
+  interpreter::execute(*program, none, execution);
+  return text;
 }
 
 }  // namespace argosy::cli

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "evidence/child_process.h"
+#include "evidence/replay.h"
 #include "frontend/frontend.h"
 #include "statechart/translation/translate.h"
 
@@ -26,6 +27,9 @@ void addNeverOption(CLI::App& command, ChartOptions& options);
 
 bool isChart(const std::string& file);
 
+/// Whether the first of them is a chart: then it is the only one.
+bool isOfChart(const frontend::Options& sources);
+
 /// What the chart is in C. Throws frontend::InputError.
 std::string translateChart(const std::string& file, const ChartOptions& options, statechart::Translation translation);
 
@@ -34,7 +38,12 @@ class TranslatedCharts {
  public:
   TranslatedCharts(frontend::Options& sources, const ChartOptions& options, const statechart::Translation& translation);
 
+  /// The steps of the chart in a counterexample, which is executed once more, in another translation; nothing without a chart.
+  std::optional<std::string> steps(const evidence::ReplayedCounterexample& counterexample) const;
+
  private:
+  ChartOptions options_;
+  std::string chart_;  // file; empty: there is none
   std::optional<evidence::TemporaryDirectory> directory_;
 };
 

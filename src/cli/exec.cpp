@@ -127,13 +127,13 @@ int report(const Program& program, const interpreter::Result& result) {
 }
 
 int runExec(ExecOptions& options) {
-  const bool isOfChart = isChart(options.frontend.files.front());
-  if (isOfChart && options.chart.eventsOption->count() == 0 && !options.chart.environment)
+  const bool runsChart = isOfChart(options.frontend);
+  if (runsChart && options.chart.eventsOption->count() == 0 && !options.chart.environment)
     options.chart.environment =
         options.randomSeedOption->count() != 0 ? statechart::Environment::Events : statechart::Environment::Script;
   statechart::Translation translation;
-  translation.printsConfigurations = true;
-  translation.printsTransitions = options.trace;
+  translation.purpose = statechart::Purpose::Execution;
+  translation.traces = options.trace;
   const TranslatedCharts charts(options.frontend, options.chart, translation);
   std::unique_ptr<interpreter::InputSource> inputs;
   try {
@@ -156,7 +156,7 @@ int runExec(ExecOptions& options) {
     if (isRandom && invented.insert(what).second) std::cerr << "argosy: note: values are made up: " << what << "\n";
     return isRandom;
   };
-  if (options.trace && !isOfChart) {
+  if (options.trace && !runsChart) {
     execution.trace = [&](EdgeId edge) {
       std::cerr << location(*program, edge) << ": " << toSourceText(*program, program->edges[edge].operation) << "\n";
     };

@@ -151,7 +151,13 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
   progress.clear();
   const VerdictReports reports(verification.program(), options.verification.frontend, chosen.text, configuration,
                                options.report, verification.nativeReplay());
-  if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
+  if (!options.isBenchmark) {
+    const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
+    const auto steps =
+        refutation && !options.report.fullStory ? charts->steps(refutation->counterexample()) : std::nullopt;
+    if (steps) std::cerr << *steps;
+    else reports.tell(std::cerr, verdict, verification.targets());
+  }
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
   const std::string figures =

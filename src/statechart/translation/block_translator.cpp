@@ -5,15 +5,6 @@ namespace {
 
 const std::string onFailure = "if (has_failed) { fail(NO_ID); return; }";
 
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c == '\n' ? ' ' : c;
-  }
-  return result;
-}
-
 }  // namespace
 
 std::string BlockTranslator::newFunction(const std::string& of, const auto& body) {
@@ -166,7 +157,7 @@ void BlockTranslator::translate(const Assign& assign, Writer& writer) {
 }
 
 void BlockTranslator::translate(const Log& log, Writer& writer) {
-  if (shows_) writer.line("fputs(\"log: " + escaped(log.label) + "\\n\", stderr);");
+  if (!stream_.empty()) writer.line("fputs(" + inC("  log: " + log.label) + " \"\\n\", " + stream_ + ");");
   if (!log.value) return;
   const CExpression value = expressions_.translate(*log.value);
   if (value.mayFail) checked("(void)" + value.text + ";", true, writer);

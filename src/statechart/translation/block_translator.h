@@ -8,8 +8,8 @@ namespace argosy::statechart {
 
 class BlockTranslator {
  public:
-  BlockTranslator(ExpressionTranslator& expressions, const Variables& variables, Texts& texts, bool shows)
-      : expressions_(expressions), variables_(variables), texts_(texts), shows_(shows) {}
+  BlockTranslator(ExpressionTranslator& expressions, const Variables& variables, Texts& texts, std::string stream)
+      : expressions_(expressions), variables_(variables), texts_(texts), stream_(std::move(stream)) {}
 
   /// The call of a function that does it; empty for nothing to do.
   std::string call(const Block& block, const std::string& of);
@@ -39,7 +39,7 @@ class BlockTranslator {
   ExpressionTranslator& expressions_;
   const Variables& variables_;
   Texts& texts_;
-  bool shows_;
+  std::string stream_;  // where steps are told; empty: nowhere
   bool computesDelays_ = false;
   Writer functions_;
   std::size_t count_ = 0;

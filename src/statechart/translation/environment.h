@@ -17,7 +17,9 @@ struct SentEvent {
 struct Duration {
   long milliseconds;
 };
-using ScriptItem = std::variant<SentEvent, Duration>;
+/// Time until the next event comes that the chart has sent itself; none if there is none.
+struct UntilNext {};
+using ScriptItem = std::variant<SentEvent, Duration, UntilNext>;
 
 /// "a,b=1,100ms". Throws ReadError.
 std::vector<ScriptItem> parseScript(const std::string& text);

@@ -243,9 +243,9 @@ void StepTranslator::executeTransitions(Writer& writer) {
   std::vector<std::string> calls;
   for (std::size_t i = 0; i < chart_.transitions.size(); ++i) {
     calls.push_back(blocks_.call(chart_.transitions[i].actions, "transition"));
-    if (shows_)
-      calls.back() += (calls.back().empty() ? "" : " ") + std::string("fputs(\"") + shown(chart_.transitions[i]) +
-                      "\\n\", stderr);";
+    if (!stream_.empty())
+      calls.back() =
+          "fputs(" + inC("  " + shown(chart_.transitions[i])) + " \"\\n\", " + stream_ + "); " + calls.back();
   }
   // In the order in which atomic states have asked for them.
   for (const StateNumber atomic : atomicStates())
@@ -376,10 +376,9 @@ static void receive(struct event what) {
 static void receive_sent(int which) {
   const struct event what = sent[which].event;
   forget_sent(which);
-  receive(what);
-}
-
 )");
+  if (!stream_.empty()) writer.line("  show_event(\"event of its own: \", what.name);");
+  writer.raw("  receive(what);\n}\n\n");
   start(writer);
 }
 

@@ -8,8 +8,8 @@ namespace argosy::statechart {
 class StepTranslator {
  public:
   StepTranslator(const Chart& chart, ExpressionTranslator& expressions, BlockTranslator& blocks, Texts& texts,
-                 bool shows)
-      : chart_(chart), expressions_(expressions), blocks_(blocks), texts_(texts), shows_(shows) {}
+                 std::string stream)
+      : chart_(chart), expressions_(expressions), blocks_(blocks), texts_(texts), stream_(std::move(stream)) {}
 
   /// Global variables.
   void declare(Writer& writer);
@@ -50,7 +50,7 @@ class StepTranslator {
   ExpressionTranslator& expressions_;
   BlockTranslator& blocks_;
   Texts& texts_;
-  bool shows_;
+  std::string stream_;  // where steps are told; empty: nowhere
 };
 
 }  // namespace argosy::statechart

@@ -16,8 +16,8 @@ class ChartTranslator {
         translation_(translation),
         variables_(chart),
         expressions_(chart, variables_, texts_),
-        blocks_(expressions_, variables_, texts_, translation.printsTransitions),
-        steps_(chart, expressions_, blocks_, texts_, translation.printsTransitions) {}
+        blocks_(expressions_, variables_, texts_, translation.tellsSteps() ? translation.stream() : ""),
+        steps_(chart, expressions_, blocks_, texts_, translation.tellsSteps() ? translation.stream() : "") {}
 
   std::string translate() {
     Writer steps, environment;
@@ -26,12 +26,15 @@ class ChartTranslator {
     const std::string blocks = blocks_.takeFunctions(), body = steps.take() + environment.take();
     Writer all;
     all.line("/* Translated from " + chart_.file + ": the W3C's run-to-completion semantics of State Chart XML. */");
-    if (translation_.printsConfigurations || translation_.printsTransitions) all.line("#include <stdio.h>");
+    const bool isForOthers = translation_.purpose == Purpose::Export;
+    if (prints()) all.line("#include <stdio.h>");
     all.line("extern void abort(void);");
-    if (!translation_.never.empty()) all.line("void reach_error(void) { abort(); }");
+    if (!translation_.never.empty() && translation_.purpose != Purpose::Steps)
+      all.line("void reach_error(void) { abort(); }");
+    if (translation_.purpose == Purpose::Steps) all.line("extern void exit(int);");
     all.line("/* What does not fit: of executions that come here, nothing is known. */");
     all.line(
-        translation_.isForOthers
+        isForOthers
             ? "static __attribute__((noreturn)) void __argosy_unmodelled(const char *what) { (void)what; abort(); }"
             : "extern __attribute__((weak, noreturn)) void __argosy_unmodelled(const char *what);");
     all.line("");
@@ -41,12 +44,14 @@ class ChartTranslator {
     steps_.declare(all);
     declareFunctions(all);
     tables(all, blocks + body);
+    if (translation_.tellsSteps()) showing(all);
     all.raw(blocks);
     all.raw(body);
     return all.take();
   }
 
  private:
+  bool prints() const { return translation_.purpose == Purpose::Execution || translation_.purpose == Purpose::Steps; }
   std::string number(const std::string& text) { return std::to_string(texts_.number(text)); }
 
   void declareVariables(Writer& all) {
@@ -167,16 +172,19 @@ static int text_of(struct value v) {
   }
 
   void translateMain(Writer& writer) {
+    if (prints()) printing(writer);
     writer.open("static void observe(void)");
+    if (translation_.tellsSteps()) writer.line("show_changes();");
+    if (translation_.purpose == Purpose::Steps) writer.line("print_configuration();");
     for (const ExpressionPointer& never : translation_.never) {
       const CExpression truth = expressions_.asTruth(*never);
       if (truth.mayFail)
         throw ReadError(
             {}, "what must never hold may fail when it is evaluated: expected states, numbers and truth values");
-      writer.line("if (" + truth.text + ") reach_error();");
+      writer.line("if (" + truth.text + ") " +
+                  (translation_.purpose == Purpose::Steps ? "exit(0);" : "reach_error();"));
     }
     writer.close();
-    if (translation_.printsConfigurations) printing(writer);
     writer.line("");
     switch (translation_.environment) {
       case Environment::Closed: closed(writer); break;
@@ -190,9 +198,54 @@ static int text_of(struct value v) {
     writer.line("fputs(\"configuration:\", stdout);");
     for (StateNumber state = 1; state < chart_.states.size(); ++state)
       if (chart_.states[state].isAtomic())
-        writer.line("if (" + expressions_.isActive(state) + ") fputs(\" " + chart_.nameOf(state) + "\", stdout);");
+        writer.line("if (" + expressions_.isActive(state) + ") fputs(" + inC(" " + chart_.nameOf(state)) +
+                    ", stdout);");
     writer.line("fputs(\"\\n\", stdout);");
     writer.close();
+  }
+
+  /// What is told of steps.
+  void showing(Writer& all) {
+    const std::string stream = translation_.stream();
+    all.open("static void show_text(int text)");
+    for (const std::string& text : std::vector<std::string>(texts_.all()))
+      all.line("if (text == " + number(text) + ") fputs(" + inC(text) + ", " + stream + ");");
+    all.line("if (text < 0) fputs(\"(a text)\", " + stream + ");");
+    all.close();
+    all.open("static void show_value(struct value v)");
+    all.line("if (v.kind == NOT_THERE || v.kind == UNDEFINED) fputs(\"undefined\", " + stream + ");");
+    all.line("if (v.kind == NULL_VALUE) fputs(\"null\", " + stream + ");");
+    all.line("if (v.kind == BOOLEAN) fputs(v.number ? \"true\" : \"false\", " + stream + ");");
+    all.line("if (v.kind == NUMBER) fprintf(" + stream + ", \"%d\", v.number);");
+    all.line("if (v.kind == STRING) show_text(v.number);");
+    all.line("if (v.kind == OBJECT) fputs(\"(an object)\", " + stream + ");");
+    all.close();
+    all.line("/* Variables that have other values than when this was called before; at first, than 0. */");
+    all.open("static void show_changes(void)");
+    for (const auto& [name, variable] : variables_.all()) {
+      const std::string last = "last_" + variable.identifier;
+      const bool isAny = variable.kind == Kind::Any;
+      all.line(std::string("static ") + (isAny ? "struct value " : "int ") + last + ";");
+      all.open(isAny ? "if (" + last + ".kind != " + variable.identifier + ".kind || " + last +
+                           ".number != " + variable.identifier + ".number)"
+                     : "if (" + last + " != " + variable.identifier + ")");
+      all.line(last + " = " + variable.identifier + ";");
+      all.line("fputs(" + inC("  " + name + " = ") + ", " + stream + ");");
+      all.line("show_value(" +
+               (isAny                            ? variable.identifier
+                : variable.kind == Kind::Integer ? "number(" + variable.identifier + ")"
+                                                 : "boolean(" + variable.identifier + ")") +
+               ");");
+      all.line("fputs(\"\\n\", " + stream + ");");
+      all.close();
+    }
+    all.close();
+    all.open("static void show_event(const char *how, int name)");
+    all.line("static int count;");
+    all.line("fprintf(" + stream + ", \"%d. %s\", ++count, how);");
+    all.line("show_text(name);");
+    all.line("fputs(\"\\n\", " + stream + ");");
+    all.close();
   }
 
   void closed(Writer& writer) {
@@ -208,24 +261,11 @@ static int text_of(struct value v) {
 )");
   }
 
-  /// The events that may come from outside: those that transitions name.
-  std::vector<std::string> namedEvents() const {
-    std::vector<std::string> names;
-    for (const Transition& transition : chart_.transitions)
-      for (std::string name : transition.events) {
-        if (name == "*") name = "other";
-        if (name.ends_with(".*")) name.resize(name.size() - 2);
-        if (name.starts_with("done.") || name == "error" || name.starts_with("error.")) continue;
-        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-      }
-    return names;
-  }
-
   void events(Writer& writer) {
     writer.line("extern unsigned __VERIFIER_nondet_uint(void);");
     writer.open("int main(void)");
     writer.line("start();");
-    if (translation_.printsConfigurations) writer.line("print_configuration();");
+    if (translation_.purpose == Purpose::Execution) writer.line("print_configuration();");
     writer.open("while (is_running)");
     writer.open("if (sent_count > 0 && sent[next_sent()].remaining == 0)");
     writer.line("receive_sent(next_sent());");
@@ -233,11 +273,11 @@ static int text_of(struct value v) {
     writer.close();
     writer.line("const unsigned choice = __VERIFIER_nondet_uint();");
     std::size_t count = 0;
-    for (const std::string& name : namedEvents()) {
+    for (const std::string& name : environmentEvents(chart_)) {
       writer.open(std::string(count == 0 ? "" : "else ") + "if (choice == " + std::to_string(count) + ")");
       ++count;
       writer.line("receive(event_named(" + number(name) + ", EXTERNAL)); /* " + commented(name) + " */");
-      if (translation_.printsConfigurations) writer.line("print_configuration();");
+      if (translation_.purpose == Purpose::Execution) writer.line("print_configuration();");
       writer.close();
     }
     writer.open(std::string(count == 0 ? "" : "else ") + "if (sent_count > 0)");
@@ -262,11 +302,15 @@ static void let_pass(int milliseconds) {
   }
   pass_time(milliseconds);
 }
+/* Until the next event comes. */
+static void let_next(void) {
+  if (is_running && sent_count > 0) let_pass(sent[next_sent()].remaining);
+}
 )");
     writer.open("int main(void)");
     writer.line("start();");
     const auto print = [&] {
-      if (translation_.printsConfigurations) writer.line("print_configuration();");
+      if (translation_.purpose == Purpose::Execution) writer.line("print_configuration();");
     };
     print();
     for (const ScriptItem& item : translation_.script) {
@@ -274,11 +318,16 @@ static void let_pass(int milliseconds) {
         writer.line("let_pass(" + std::to_string(duration->milliseconds) + ");");
         continue;
       }
+      if (std::holds_alternative<UntilNext>(item)) {
+        writer.line("let_next();");
+        continue;
+      }
       const auto& sent = std::get<SentEvent>(item);
       writer.line("let_pass(0);");
       writer.open("if (is_running)");
       writer.line("struct event what = event_named(" + number(sent.name) + ", EXTERNAL);");
       if (sent.data) writer.line("what.data = " + expressions_.asValue(*sent.data).text + ";");
+      if (translation_.tellsSteps()) writer.line("show_event(\"event \", what.name);");
       writer.line("receive(what);");
       writer.close();
       print();
@@ -297,6 +346,18 @@ static void let_pass(int milliseconds) {
 };
 
 }  // namespace
+
+std::vector<std::string> environmentEvents(const Chart& chart) {
+  std::vector<std::string> names;
+  for (const Transition& transition : chart.transitions)
+    for (std::string name : transition.events) {
+      if (name == "*") name = "other";
+      if (name.ends_with(".*")) name.resize(name.size() - 2);
+      if (name.starts_with("done.") || name == "error" || name.starts_with("error.")) continue;
+      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    }
+  return names;
+}
 
 std::string translate(const Chart& chart, const Translation& translation) {
   return ChartTranslator(chart, translation).translate();

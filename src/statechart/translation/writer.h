@@ -2,8 +2,19 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace argosy::statechart {
+
+/// As a string literal.
+inline std::string inC(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return result + "\"";
+}
 
 class Writer {
  public:
