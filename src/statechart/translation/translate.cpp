@@ -181,8 +181,10 @@ static int text_of(struct value v) {
       if (truth.mayFail)
         throw ReadError(
             {}, "what must never hold may fail when it is evaluated: expected states, numbers and truth values");
-      writer.line("if (" + truth.text + ") " +
-                  (translation_.purpose == Purpose::Steps ? "exit(0);" : "reach_error();"));
+      if (translation_.purpose == Purpose::Steps)
+        writer.line("if (" + truth.text + ") { puts(\"which must never hold\"); exit(0); }");
+      else
+        writer.line("if (" + truth.text + ") reach_error();");
     }
     writer.close();
     writer.line("");
