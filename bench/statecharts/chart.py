@@ -73,6 +73,7 @@ class State:
     line: int
     order: int  # of the document
     parent: "State | None"
+    last: int = 0  # order of the last thing in it
     deep: bool = False  # a history
     children: list["State"] = field(default_factory=list)  # without histories
     histories: list["State"] = field(default_factory=list)
@@ -99,7 +100,7 @@ class State:
             state = state.parent
 
     def descends_from(self, other: "State") -> bool:
-        return any(ancestor is other for ancestor in self.ancestors())
+        return other.order < self.order <= other.last
 
 
 @dataclass
@@ -116,6 +117,7 @@ class Chart:
     name: str
     late: bool
     by_name: dict[str, State] = field(default_factory=dict)
+    own_events: set[str] = field(default_factory=set)  # that it raises or sends, where they are not computed
 
     @property
     def data(self) -> list[Data]:

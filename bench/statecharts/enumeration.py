@@ -12,6 +12,8 @@ from .outside import Diverges
 from .session import Event, Waiting
 from .values import Value
 
+WAITING = 8  # delayed events at once, beyond which nothing is explored
+
 
 @dataclass(frozen=True)
 class Environment:
@@ -59,7 +61,7 @@ class Snapshot:
 class Reached:
     """Items are events' names and durations in microseconds."""
     ways: dict[frozenset[State], tuple[str | int, ...]] = field(default_factory=dict)
-    snapshots: int = 0
+    snapshots: list[Snapshot] = field(default_factory=list)
     complete: bool = True  # not: the bound was hit
 
     def configurations(self) -> list[frozenset[State]]:
@@ -82,11 +84,14 @@ def explore(chart: Chart, environment: Environment, bound: int = 20_000) -> Reac
     queue = deque([first])
     while queue:
         snapshot = queue.popleft()
-        result.snapshots += 1
-        if result.snapshots > bound:
+        result.snapshots.append(snapshot)
+        if len(result.snapshots) > bound:
             result.complete = False
             break
         if not snapshot.running:
+            continue
+        if len(snapshot.waiting) > WAITING:
+            result.complete = False
             continue
         for way, successor in _successors(chart, snapshot, environment):
             key = successor.key()

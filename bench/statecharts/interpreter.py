@@ -2,7 +2,7 @@
 An interpretation is driven from outside: events and time."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from . import actions, values
 from .chart import Chart, State, Transition
@@ -12,7 +12,7 @@ from .outside import Diverges
 from .session import Event, Session
 from .values import Value
 
-MICROSTEPS = 20_000  # within one macrostep
+MICROSTEPS = 5_000  # within one macrostep
 
 
 class Interpreter:
@@ -43,11 +43,12 @@ class Interpreter:
         if self.running:
             self._process(event)
 
-    def pass_time(self, duration: int) -> None:
-        """Delayed events that are due within it are delivered in order."""
+    def pass_time(self, duration: int) -> Iterator[None]:
+        """Delayed events that are due within it are delivered in order; stops after each."""
         end = self.session.now + duration
         while self.running and self.session.waiting and self.session.waiting[0].due <= end:
             self.deliver_next_delayed()
+            yield
         self.session.now = end
 
     def deliver_next_delayed(self) -> None:

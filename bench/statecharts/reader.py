@@ -24,6 +24,12 @@ def _constant(text: str) -> Expression:
     return lambda _: text
 
 
+def _required(element: Element, attribute: str) -> str:
+    if attribute not in element.attributes:
+        raise InvalidChart(f"line {element.line}: {element.name} without {attribute}")
+    return element.attributes[attribute]
+
+
 def _optional(element: Element, attribute: str) -> Expression | None:
     return expressions.parse(element.attributes[attribute]) if attribute in element.attributes else None
 
@@ -43,8 +49,10 @@ class _Reader:
             raise OutsideSubset(f"datamodel {root.attributes['datamodel']}")
         self.states: list[State] = []
         self.order = 0
+        self.own_events: set[str] = set()
         state = self.state(root, None)
-        self.chart = Chart(state, self.states, root.attributes.get("name", ""), root.attributes.get("binding") == "late")
+        self.chart = Chart(state, self.states, root.attributes.get("name", ""), root.attributes.get("binding") == "late",
+                           own_events=self.own_events)
         for each in self.states:
             if each.name in self.chart.by_name:
                 raise InvalidChart(f"two states {each.name}")
@@ -66,12 +74,17 @@ class _Reader:
                 raise InvalidChart(f"initial states of {state.name} outside of it")
         if state.kind == "history":
             assert state.parent
-            if not state.initial or not all(target.descends_from(state.parent) for target in state.initial.targets):
+            if not state.initial or not state.initial.targets or not all(target.descends_from(state.parent) for target in state.initial.targets):
                 raise InvalidChart(f"default of {state.name} outside of its parent")
+            if not state.deep and not all(target.parent is state.parent for target in state.initial.targets):
+                raise InvalidChart(f"default of {state.name} too deep")
             if state.parent.kind not in ("state", "parallel"):
                 raise InvalidChart(f"history {state.name} in {state.parent.kind}")
         for transition in [*state.transitions, *([state.initial] if state.initial else [])]:
             self.check_targets(transition)
+        for transition in state.transitions:
+            if not (transition.events or transition.condition or transition.targets):
+                raise InvalidChart(f"a transition of {state.name} that says nothing")
 
     def check_targets(self, transition: Transition) -> None:
         """Targets have to be active together: of two, the least common ancestor is parallel."""
@@ -89,7 +102,7 @@ class _Reader:
     def state(self, element: Element, parent: State | None) -> State:
         kind = element.name
         name = "" if kind == "scxml" else element.attributes.get("id", f"[line {element.line}]")
-        state = State(kind, name, element.line, self.next_order(), parent, element.attributes.get("type") == "deep")
+        state = State(kind, name, element.line, self.next_order(), parent, deep=element.attributes.get("type") == "deep")
         self.states.append(state)
         for child in element.children:
             self.member(state, child)
@@ -98,6 +111,7 @@ class _Reader:
         elif state.is_compound and not state.initial:
             first = state.children[0]
             state.initial = Transition(state, self.next_order(), [], None, [first.name], False, [])
+        state.last = self.order
         if not state.is_compound and kind != "history" and state.initial:
             raise InvalidChart(f"{name} has initial states but no children")
         return state
@@ -105,7 +119,7 @@ class _Reader:
     def member(self, state: State, element: Element) -> None:
         kind = element.name
         if kind in STATES:
-            if state.kind in ("final", "history") or (state.kind == "scxml" and kind == "history"):
+            if state.kind in ("final", "history") or (state.kind, kind) in (("scxml", "history"), ("parallel", "final")):
                 raise InvalidChart(f"{kind} in {state.kind}")
             child = self.state(element, state)
             (state.histories if kind == "history" else state.children).append(child)
@@ -113,7 +127,7 @@ class _Reader:
             state.initial = self.transition(state, element)
         elif kind == "transition" and state.kind in ("state", "parallel"):
             state.transitions.append(self.transition(state, element))
-        elif kind == "initial" and len(element.children) == 1:
+        elif kind == "initial" and len(element.children) == 1 and element.children[0].name == "transition":
             state.initial = self.transition(state, element.children[0])
         elif kind == "onentry":
             state.on_entry.append(self.block(element.children))
@@ -134,7 +148,7 @@ class _Reader:
         expression = _optional(element, "expr")
         if element.text.strip():
             expression = expressions.parse(element.text)
-        return Data(element.attributes["id"], expression, state)
+        return Data(_required(element, "id"), expression, state)
 
     def transition(self, state: State, element: Element) -> Transition:
         descriptors = [re.sub(r"\.\*?$", "", word) for word in element.attributes.get("event", "").split()]
@@ -147,11 +161,12 @@ class _Reader:
     def action(self, element: Element) -> Raise | Assign | Log | If | Cancel | Send:
         match element.name:
             case "raise":
-                return Raise(element.attributes["event"])
+                self.own_events.add(_required(element, "event"))
+                return Raise(_required(element, "event"))
             case "assign":
                 if element.text.strip() or element.children:
                     raise OutsideSubset("assign with content")
-                return Assign(element.attributes["location"].strip(), expressions.parse(element.attributes["expr"]))
+                return Assign(_required(element, "location").strip(), expressions.parse(_required(element, "expr")))
             case "log":
                 return Log(_optional(element, "expr") if element.attributes.get("expr") else None)
             case "if":
@@ -166,10 +181,10 @@ class _Reader:
         raise OutsideSubset(element.name)
 
     def conditional(self, element: Element) -> If:
-        branches: list[tuple[Expression | None, Block]] = [(expressions.parse(element.attributes["cond"]), [])]
+        branches: list[tuple[Expression | None, Block]] = [(expressions.parse(_required(element, "cond")), [])]
         for child in element.children:
             if child.name == "elseif":
-                branches.append((expressions.parse(child.attributes["cond"]), []))
+                branches.append((expressions.parse(_required(child, "cond")), []))
             elif child.name == "else":
                 branches.append((None, []))
             else:
@@ -177,6 +192,7 @@ class _Reader:
         return If(branches)
 
     def send(self, element: Element) -> Send:
+        self.own_events |= {element.attributes["event"]} if "event" in element.attributes else set()
         event = _either(element, "event")
         if event is None:
             raise OutsideSubset("send without event")
@@ -187,8 +203,8 @@ class _Reader:
         payload = Payload([(name, expressions.parse(name)) for name in element.attributes.get("namelist", "").split()])
         for child in element.children:
             if child.name == "param":
-                value = _optional(child, "expr") or expressions.parse(child.attributes["location"])
-                payload.named.append((child.attributes["name"], value))
+                value = _optional(child, "expr") or expressions.parse(_required(child, "location"))
+                payload.named.append((_required(child, "name"), value))
             elif child.name == "content" and "expr" in child.attributes:
                 payload.content = expressions.parse(child.attributes["expr"])
             elif child.name == "content" and not child.children:
