@@ -16,6 +16,7 @@
 #include "program/transform/arbitrary_inputs.h"
 #include "program/transform/inline_calls.h"
 #include "specification/property.h"
+#include "statechart/dot.h"
 
 namespace argosy::cli {
 namespace {
@@ -55,6 +56,11 @@ void runCfa(CfaOptions& options) {
     writeOutput(options.output, [&](std::ostream& out) { out << text; });
     return;
   }
+  if (options.dot && !options.blocks && isOfChart(options.frontend)) {
+    const statechart::Chart chart = readChartFile(options.frontend.files.front());
+    writeOutput(options.output, [&](std::ostream& out) { statechart::printDot(out, chart); });
+    return;
+  }
   const TranslatedCharts charts(options.frontend, options.chart, {});
   std::unique_ptr<Program> program = options.c ? loadForC(options.frontend) : loadProgram(options.frontend);
   if (options.accelerates) *program = std::move(accelerated(*program, options.c).program);
@@ -74,10 +80,10 @@ void addCfaCommand(CLI::App& app, int& exitCode) {
   const auto options = std::make_shared<CfaOptions>();
   addFrontendOptions(*command, options->frontend);
   addChartOptions(*command, options->chart);
-  addNeverOption(*command, options->chart);
+  addQuestionOptions(*command, options->chart);
   CLI::Option_group* formats = command->add_option_group("format", "One of");
   formats->add_flag("--text", options->text, "Functions, nodes and edges as text (the default)");
-  CLI::Option* dot = formats->add_flag("--dot", options->dot, "Graphviz");
+  CLI::Option* dot = formats->add_flag("--dot", options->dot, "Graphviz; of a statechart, the chart");
   formats->add_flag("--json", options->json, "The whole model as JSON");
   formats->add_flag("--c", options->c, "A C program that behaves as the model does");
   formats->add_flag("--stats", options->statistics, "Size and contents of the model");

@@ -32,7 +32,10 @@ std::string readFile(const std::string& file) {
   return text.str();
 }
 
-statechart::Chart readChartFile(const std::string& file) { return statechart::readChart(file, readFile(file)); }
+frontend::InputError inputError(const std::string& file, const statechart::ReadError& error) {
+  return frontend::InputError(
+      {{frontend::Severity::Error, file, error.position().line, error.position().column, error.what()}});
+}
 
 void writeFile(const std::filesystem::path& path, const std::string& text) {
   std::ofstream out(path, std::ios::binary);
@@ -72,12 +75,27 @@ void addChartOptions(CLI::App& command, ChartOptions& options) {
                              ->type_name("LIST");
 }
 
-void addNeverOption(CLI::App& command, ChartOptions& options) {
+void addQuestionOptions(CLI::App& command, ChartOptions& options) {
   command
       .add_option("--never", options.never,
                   "What must not hold when a statechart is stable, such as 'In(\"a\") && x > 3'; may be repeated")
       ->type_name("EXPRESSION")
       ->allow_extra_args(false);
+  command.add_flag("--deterministic", options.isDeterministic,
+                   "No state of a statechart ever has two transitions that could be taken at once (otherwise the first "
+                   "in the document is)");
+  command
+      .add_option("--stable-within", options.stableWithin,
+                  "After an event from outside, a statechart comes to rest within this number of steps")
+      ->type_name("STEPS");
+}
+
+statechart::Chart readChartFile(const std::string& file) {
+  try {
+    return statechart::readChart(file, readFile(file));
+  } catch (const statechart::ReadError& error) {
+    throw inputError(file, error);
+  }
 }
 
 bool isOfChart(const frontend::Options& sources) { return !sources.files.empty() && isChart(sources.files.front()); }
@@ -89,6 +107,8 @@ std::string translateChart(const std::string& file, const ChartOptions& options,
     translation.environment = chosenEnvironment(options);
     translation.script = scriptOf(options);
   }
+  translation.isDeterministic = options.isDeterministic;
+  translation.stableWithin = options.stableWithin;
   try {
     for (const std::string& never : options.never) {
       translation.never.push_back(statechart::parseExpression(never, {}));
@@ -99,8 +119,7 @@ std::string translateChart(const std::string& file, const ChartOptions& options,
     for (const std::string& warning : chart.warnings) std::cerr << file << ":" << warning << "\n";
     return statechart::translate(chart, translation);
   } catch (const statechart::ReadError& error) {
-    throw frontend::InputError(
-        {{frontend::Severity::Error, file, error.position().line, error.position().column, error.what()}});
+    throw inputError(file, error);
   }
 }
 
@@ -117,9 +136,11 @@ TranslatedCharts::TranslatedCharts(frontend::Options& sources, const ChartOption
     writeFile(path, text);
     file = path.string();
   }
-  if (chart_.empty() &&
-      (options.environment || !options.never.empty() || (options.eventsOption && options.eventsOption->count() != 0)))
-    throw CLI::ValidationError("--environment, --events, --never", "these are for statecharts (.scxml)");
+  const bool isAboutCharts = options.environment || !options.never.empty() || options.isDeterministic ||
+                             options.stableWithin || (options.eventsOption && options.eventsOption->count() != 0);
+  if (chart_.empty() && isAboutCharts)
+    throw CLI::ValidationError("--environment, --events, --never, --deterministic, --stable-within",
+                               "these are for statecharts (.scxml)");
 }
 
 std::optional<std::string> TranslatedCharts::steps(const evidence::ReplayedCounterexample& counterexample) const {

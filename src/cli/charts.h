@@ -17,18 +17,23 @@ struct ChartOptions {
   std::optional<statechart::Environment> environment;
   std::string events;
   std::vector<std::string> never;
+  bool isDeterministic = false;
+  std::optional<unsigned> stableWithin;
   CLI::Option* eventsOption = nullptr;
 };
 
 /// --environment and --events.
 void addChartOptions(CLI::App& command, ChartOptions& options);
-/// --never.
-void addNeverOption(CLI::App& command, ChartOptions& options);
+/// --never, --deterministic, --stable-within: what is asked of a chart.
+void addQuestionOptions(CLI::App& command, ChartOptions& options);
 
 bool isChart(const std::string& file);
 
 /// Whether the first of them is a chart: then it is the only one.
 bool isOfChart(const frontend::Options& sources);
+
+/// Throws frontend::InputError.
+statechart::Chart readChartFile(const std::string& file);
 
 /// What the chart is in C. Throws frontend::InputError.
 std::string translateChart(const std::string& file, const ChartOptions& options, statechart::Translation translation);

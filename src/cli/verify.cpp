@@ -183,7 +183,7 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
   const auto options = std::make_shared<VerifyOptions>();
   addVerificationOptions(*command, options->verification);
   addChartOptions(*command, options->chart);
-  addNeverOption(*command, options->chart);
+  addQuestionOptions(*command, options->chart);
   addReportOptions(*command, options->report);
   command
       ->add_option("--precision", options->precision,

@@ -66,10 +66,14 @@ struct Transition {
   Position position = {};
   std::vector<std::string> events = {};  // descriptors; none: is taken without an event
   ExpressionPointer condition = nullptr;
+  std::string conditionText = {};
   std::vector<std::string> targetNames = {};
   std::vector<StateNumber> targets = {};
   bool isInternal = false;
   Block actions = {};
+  /// Where the targets include the history of a state around the source, it depends on what that stands for which states are left: then there is one transition for each possible
+  /// domain, with the next one further inside, which it is not.
+  std::optional<StateNumber> fixedDomain = {}, smallerDomain = {};
 };
 
 struct Data {
@@ -106,8 +110,14 @@ struct Chart {
   std::vector<std::string> warnings = {};
 
   bool isProperAncestor(StateNumber ancestor, StateNumber state) const;
+  /// One transition for each domain that it may have (Transition::fixedDomain).
+  void separateDomains();
   /// The least state around the source and all of the targets that is compound; nothing for a transition without targets.
   std::optional<StateNumber> domain(const Transition& transition) const;
+  /// The states that a history may remember.
+  std::vector<StateNumber> remembered(StateNumber history) const;
+  /// The targets are histories of states around the source.
+  std::vector<StateNumber> historiesAround(const Transition& transition) const;
   /// How a state is shown.
   std::string nameOf(StateNumber state) const;
 };

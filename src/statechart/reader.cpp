@@ -115,8 +115,10 @@ class Reader {
     transition.source = source;
     transition.position = document_.positionOf(element);
     transition.events = words(attribute(element, "event").value_or(""));
-    if (const auto condition = attribute(element, "cond"))
+    if (const auto condition = attribute(element, "cond")) {
       transition.condition = content_.expression(*condition, element);
+      transition.conditionText = *condition;
+    }
     transition.targetNames = words(attribute(element, "target").value_or(""));
     const std::string type = attribute(element, "type").value_or("external");
     if (type != "external" && type != "internal")
@@ -160,6 +162,7 @@ class Reader {
       if (state.initial) resolve(*state.initial);
     for (StateNumber number = 0; number < chart_.states.size(); ++number) checkInitial(number);
     for (const Transition& transition : chart_.transitions) checkHistories(transition);
+    chart_.separateDomains();
   }
 
   void resolve(Transition& transition) {
@@ -206,13 +209,14 @@ class Reader {
     });
   }
 
-  /// Of a deep history, it depends on what it remembers which states are left on the way from inside.
+  /// What a history stands for has to be known, as far as it decides which states are left.
   void checkHistories(const Transition& transition) const {
-    for (const StateNumber target : transition.targets)
-      if (chart_.states[target].kind == StateKind::DeepHistory &&
-          chart_.isProperAncestor(chart_.states[target].parent, transition.source))
-        throw ReadError(transition.position,
-                        "a transition into the deep history of a state around it is not supported");
+    for (const StateNumber history : chart_.historiesAround(transition))
+      if (std::ranges::any_of(chart_.states[history].initial->targets,
+                              [&](StateNumber target) { return chart_.states[target].isHistory(); }))
+        throw ReadError(
+            transition.position,
+            "a transition into the history of a state around it, which leads to another history, is not supported");
   }
 
   Chart chart_;

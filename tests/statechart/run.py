@@ -157,6 +157,43 @@ def test_what_does_not_fit_is_unknown(argosy):
     assert verdict.startswith("UNKNOWN") and "does not fit 32 bits" in told, (verdict, told)
 
 
+# Two ways from s where x is 2; three steps after `go`.
+CHECKED = """<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+  <datamodel><data id="x" expr="0"/></datamodel>
+  <state id="s">
+    <transition event="e" cond="x &lt; 3" target="s"><assign location="x" expr="x + 1"/></transition>
+    <transition event="e" cond="x &gt; 1" target="t"/>
+    <transition event="go" target="t"/>
+  </state>
+  <state id="t"><transition target="u"/></state>
+  <state id="u"><onentry><raise event="i"/></onentry><transition event="i" target="v"/></state>
+  <state id="v"/>
+</scxml>
+"""
+
+
+def test_determinism(argosy):
+    chart = argosy.file("checked.scxml", CHECKED)
+    verdict, told = argosy.verdict(chart, "--deterministic")
+    assert verdict == "FALSE(unreach-call)" and "3. event e\ns has two transitions that could be taken\n" in told, told
+    assert argosy.verdict(argosy.file("one.scxml", CHECKED.replace("x &gt; 1", "x &gt; 2")), "--deterministic")[0] == "TRUE"
+
+
+def test_stability(argosy):
+    chart = argosy.file("checked.scxml", CHECKED)
+    assert argosy.verdict(chart, "--stable-within", "3")[0] == "TRUE"
+    verdict, told = argosy.verdict(chart, "--stable-within", "2")
+    assert verdict == "FALSE(unreach-call)" and told.rstrip().endswith("not stable yet"), told
+
+
+def test_pictures(argosy):
+    chart = argosy.file("picture.scxml", (HERE / "charts" / "history_deep_parallel.scxml").read_text())
+    picture = argosy("cfa", "--dot", chart).stdout
+    assert picture.startswith("digraph ") and picture.count("{") == picture.count("}") == 4, picture
+    for text in ('label="H*"', 'label="a1"', 'label="leave", ltail=cluster1', 'label="count [defaults == 2]"', 'label="b"; style="rounded,dashed"'):
+        assert text in picture, (text, picture)
+
+
 def test_never(argosy):
     chart = argosy.file("counter.scxml", COUNTER)
     assert "no state 'z'" in argosy("verify", chart, "--never", "In('z')", code=2).stderr
@@ -183,7 +220,7 @@ def main():
         try:
             test(Argosy(str(pathlib.Path(arguments.binary).resolve()), directory))
             passed += 1
-        except (AssertionError, subprocess.SubprocessError):
+        except (AssertionError, OSError, subprocess.SubprocessError):
             failed += 1
             print(f"FAILED {name}")
             traceback.print_exc(file=sys.stdout)

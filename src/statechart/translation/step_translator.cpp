@@ -18,15 +18,6 @@ std::string StepTranslator::named(const char* prefix, StateNumber state) const {
   return prefix + active(state).substr(std::string_view("active").size());
 }
 
-std::vector<StateNumber> StepTranslator::remembered(StateNumber history) const {
-  const StateNumber parent = chart_.states[history].parent;
-  if (chart_.states[history].kind == StateKind::ShallowHistory) return chart_.states[parent].children;
-  std::vector<StateNumber> result;
-  for (const StateNumber state : atomicStates())
-    if (chart_.isProperAncestor(parent, state)) result.push_back(state);
-  return result;
-}
-
 std::vector<StateNumber> StepTranslator::atomicStates() const {
   std::vector<StateNumber> result;
   for (StateNumber state = 1; state < chart_.states.size(); ++state)
@@ -57,7 +48,8 @@ void StepTranslator::declare(Writer& writer) {
   for (StateNumber history = 1; history < chart_.states.size(); ++history) {
     if (!chart_.states[history].isHistory()) continue;
     std::string line = "static _Bool " + named("remembers", history) + ", " + named("by_default", history);
-    for (const StateNumber state : remembered(history)) line += ", " + named("remembers", history) + named("", state);
+    for (const StateNumber state : chart_.remembered(history))
+      line += ", " + named("remembers", history) + named("", state);
     writer.line(line + ";");
   }
   writer.line("/* The transition that each atomic state asks for, from 1; those that are taken. */");
@@ -65,6 +57,25 @@ void StepTranslator::declare(Writer& writer) {
   for (std::size_t i = 0; i < chart_.transitions.size(); ++i)
     writer.line("static _Bool " + taken(i) + ", is_done_" + std::to_string(i) + ";");
   writer.line("");
+}
+
+std::string StepTranslator::areInside(const Transition& transition, StateNumber around) const {
+  const auto isInside = [&](StateNumber state) { return chart_.isProperAncestor(around, state); };
+  const std::vector<StateNumber> histories = chart_.historiesAround(transition);
+  std::vector<std::string> parts;
+  for (const StateNumber target : transition.targets) {
+    if (std::ranges::find(histories, target) == histories.end()) {
+      parts.emplace_back(isInside(target) ? "1" : "0");
+      continue;
+    }
+    std::vector<std::string> elsewhere;
+    for (const StateNumber kept : chart_.remembered(target))
+      if (!isInside(kept)) elsewhere.push_back(named("remembers", target) + named("", kept));
+    const bool isByDefault = std::ranges::all_of(chart_.states[target].initial->targets, isInside);
+    parts.push_back("(" + named("remembers", target) + " ? !(" + joined(elsewhere, "||") +
+                    ") : " + (isByDefault ? "1" : "0") + ")");
+  }
+  return joined(parts, "&&");
 }
 
 void StepTranslator::conditions(Writer& writer) {
@@ -76,6 +87,11 @@ void StepTranslator::conditions(Writer& writer) {
     for (const std::string& descriptor : transition.events)
       matching.push_back("matches_" + std::to_string(texts_.number(descriptor)) + "(event.name)");
     if (!matching.empty()) writer.line("if (!(" + joined(matching, "||") + ")) return 0;");
+    if (transition.fixedDomain) {
+      writer.line("if (!(" + areInside(transition, *transition.fixedDomain) + ")) return 0;");
+      if (transition.smallerDomain)
+        writer.line("if (" + areInside(transition, *transition.smallerDomain) + ") return 0;");
+    }
     if (transition.condition) {
       const CExpression truth = expressions_.asTruth(*transition.condition);
       writer.line("_Bool holds = " + truth.text + ";");
@@ -109,8 +125,28 @@ void StepTranslator::taking(Writer& writer) {
   writer.line("");
 }
 
+void StepTranslator::determinism(Writer& writer, bool byEvent) {
+  for (StateNumber number = 0; number < chart_.states.size(); ++number) {
+    std::vector<std::string> parts;
+    for (const std::size_t transition : chart_.states[number].transitions) {
+      if (chart_.transitions[transition].events.empty() == byEvent) continue;
+      const ExpressionPointer& condition = chart_.transitions[transition].condition;
+      if (condition && expressions_.asTruth(*condition).mayFail)
+        throw ReadError(
+            chart_.transitions[transition].position,
+            "whether the condition holds cannot be asked twice, since it may fail: determinism cannot be checked");
+      parts.push_back(enabled(transition));
+    }
+    if (parts.size() < 2) continue;
+    const std::string where = chart_.nameOf(number) + " has two transitions that could be taken";
+    writer.line("if (" + (number == 0 ? "1" : active(number)) + " && " + joined(parts, "+") + " > 1) violated(" +
+                inC(where) + ");");
+  }
+}
+
 void StepTranslator::selection(Writer& writer, bool byEvent) {
   writer.open(std::string("static _Bool select_") + (byEvent ? "by_event" : "without_event") + "(void)");
+  if (demands_.isDeterministic) determinism(writer, byEvent);
   std::vector<std::string> all;
   for (std::size_t i = 0; i < chart_.transitions.size(); ++i) {
     writer.line(taken(i) + " = is_done_" + std::to_string(i) + " = 0;");
@@ -179,7 +215,7 @@ void StepTranslator::entering(Writer& writer) {
     if (state.isHistory()) {
       writer.open("if (" + named("remembers", number) + ")");
       const auto forEachKept = [&](const auto& write) {
-        for (const StateNumber kept : remembered(number)) {
+        for (const StateNumber kept : chart_.remembered(number)) {
           writer.open("if (" + named("remembers", number) + named("", kept) + ")");
           write(kept);
           writer.close();
@@ -225,7 +261,7 @@ void StepTranslator::leaveStates(Writer& writer) {
     if (!chart_.states[history].isHistory() || chart_.states[history].parent == 0) continue;
     writer.open("if (" + named("leaves", chart_.states[history].parent) + ")");
     writer.line(named("remembers", history) + " = 1;");
-    for (const StateNumber state : remembered(history))
+    for (const StateNumber state : chart_.remembered(history))
       writer.line(named("remembers", history) + named("", state) + " = " + active(state) + ";");
     writer.close();
   }
@@ -243,9 +279,9 @@ void StepTranslator::executeTransitions(Writer& writer) {
   std::vector<std::string> calls;
   for (std::size_t i = 0; i < chart_.transitions.size(); ++i) {
     calls.push_back(blocks_.call(chart_.transitions[i].actions, "transition"));
-    if (!stream_.empty())
+    if (!demands_.stream.empty())
       calls.back() =
-          "fputs(" + inC("  " + shown(chart_.transitions[i])) + " \"\\n\", " + stream_ + "); " + calls.back();
+          "fputs(" + inC("  " + shown(chart_.transitions[i])) + " \"\\n\", " + demands_.stream + "); " + calls.back();
   }
   // In the order in which atomic states have asked for them.
   for (const StateNumber atomic : atomicStates())
@@ -346,7 +382,10 @@ void StepTranslator::translate(Writer& writer) {
   enterStates(writer);
   writer.close();
   writer.line("");
+  if (demands_.stableWithin) writer.line("static unsigned step_count;");
   writer.open("static void step(void)");
+  if (demands_.stableWithin)
+    writer.line("if (++step_count > " + std::to_string(*demands_.stableWithin) + ") violated(\"not stable yet\");");
   leaveStates(writer);
   executeTransitions(writer);
   markEntered(writer);
@@ -367,7 +406,9 @@ static void run_to_completion(void) {
   }
 }
 static void receive(struct event what) {
-  event = what;
+)");
+  if (demands_.stableWithin) writer.line("  step_count = 0;");
+  writer.raw(R"(  event = what;
   has_event = 1;
   if (select_by_event()) step();
   run_to_completion();
@@ -377,7 +418,7 @@ static void receive_sent(int which) {
   const struct event what = sent[which].event;
   forget_sent(which);
 )");
-  if (!stream_.empty()) writer.line("  show_event(\"event of its own: \", what.name);");
+  if (!demands_.stream.empty()) writer.line("  show_event(\"event of its own: \", what.name);");
   writer.raw("  receive(what);\n}\n\n");
   start(writer);
 }

@@ -1,15 +1,24 @@
 // The steps of a chart as functions of C: which transitions are selected, what is left and entered (the standard's appendix D, unfolded for one chart).
 #pragma once
 
+#include <optional>
+
 #include "statechart/translation/block_translator.h"
 
 namespace argosy::statechart {
 
+/// What is told and checked of steps.
+struct StepDemands {
+  std::string stream = {};  // where steps are told; empty: nowhere
+  bool isDeterministic = false;
+  std::optional<unsigned> stableWithin = {};
+};
+
 class StepTranslator {
  public:
   StepTranslator(const Chart& chart, ExpressionTranslator& expressions, BlockTranslator& blocks, Texts& texts,
-                 std::string stream)
-      : chart_(chart), expressions_(expressions), blocks_(blocks), texts_(texts), stream_(std::move(stream)) {}
+                 StepDemands demands)
+      : chart_(chart), expressions_(expressions), blocks_(blocks), texts_(texts), demands_(std::move(demands)) {}
 
   /// Global variables.
   void declare(Writer& writer);
@@ -23,14 +32,16 @@ class StepTranslator {
   static std::string enabled(std::size_t transition) { return "is_enabled_" + std::to_string(transition) + "()"; }
 
   bool isReal(StateNumber state) const { return state != 0 && !chart_.states[state].isHistory(); }
-  /// The states that a history may remember.
-  std::vector<StateNumber> remembered(StateNumber history) const;
   std::vector<StateNumber> atomicStates() const;
   /// The state, and those around it up to the whole chart.
   std::vector<StateNumber> fromInside(StateNumber state) const;
   bool conflicts(std::size_t one, std::size_t other) const;
+  /// A condition: all states for which the targets stand are inside of this one.
+  std::string areInside(const Transition& transition, StateNumber around) const;
   void conditions(Writer& writer);
   void selection(Writer& writer, bool byEvent);
+  /// That no state has two ways to go.
+  void determinism(Writer& writer, bool byEvent);
   void taking(Writer& writer);
   void entering(Writer& writer);
   /// Marks the states from below `around` to the state, and what has to be entered beside them.
@@ -50,7 +61,7 @@ class StepTranslator {
   ExpressionTranslator& expressions_;
   BlockTranslator& blocks_;
   Texts& texts_;
-  std::string stream_;  // where steps are told; empty: nowhere
+  StepDemands demands_;
 };
 
 }  // namespace argosy::statechart

@@ -17,7 +17,9 @@ class ChartTranslator {
         variables_(chart),
         expressions_(chart, variables_, texts_),
         blocks_(expressions_, variables_, texts_, translation.tellsSteps() ? translation.stream() : ""),
-        steps_(chart, expressions_, blocks_, texts_, translation.tellsSteps() ? translation.stream() : "") {}
+        steps_(chart, expressions_, blocks_, texts_,
+               {translation.tellsSteps() ? translation.stream() : "", translation.isDeterministic,
+                translation.stableWithin}) {}
 
   std::string translate() {
     Writer steps, environment;
@@ -29,9 +31,13 @@ class ChartTranslator {
     const bool isForOthers = translation_.purpose == Purpose::Export;
     if (prints()) all.line("#include <stdio.h>");
     all.line("extern void abort(void);");
-    if (!translation_.never.empty() && translation_.purpose != Purpose::Steps)
+    if (translation_.purpose == Purpose::Steps) {
+      all.line("extern void exit(int);");
+      all.line("static void violated(const char *what) { puts(what); exit(0); }");
+    } else if (translation_.isChecked()) {
       all.line("void reach_error(void) { abort(); }");
-    if (translation_.purpose == Purpose::Steps) all.line("extern void exit(int);");
+      all.line("static void violated(const char *what) { (void)what; reach_error(); }");
+    }
     all.line("/* What does not fit: of executions that come here, nothing is known. */");
     all.line(
         isForOthers
@@ -181,10 +187,7 @@ static int text_of(struct value v) {
       if (truth.mayFail)
         throw ReadError(
             {}, "what must never hold may fail when it is evaluated: expected states, numbers and truth values");
-      if (translation_.purpose == Purpose::Steps)
-        writer.line("if (" + truth.text + ") { puts(\"which must never hold\"); exit(0); }");
-      else
-        writer.line("if (" + truth.text + ") reach_error();");
+      writer.line("if (" + truth.text + ") violated(\"which must never hold\");");
     }
     writer.close();
     writer.line("");

@@ -1,6 +1,8 @@
 // Charts to C: one unit with a main function, which every verifier of C can read.
 #pragma once
 
+#include <optional>
+
 #include "statechart/chart.h"
 #include "statechart/translation/environment.h"
 
@@ -19,10 +21,15 @@ struct Translation {
   std::vector<ScriptItem> script = {};
   /// What must never hold when the chart is stable: reach_error is called where it does.
   std::vector<ExpressionPointer> never = {};
+  /// That a state never has two transitions that could be taken at once; neither of them by the order of the document.
+  bool isDeterministic = false;
+  /// So many steps at most after each event from outside.
+  std::optional<unsigned> stableWithin = {};
   Purpose purpose = Purpose::Verification;
   /// Of executions: steps on standard error as well.
   bool traces = false;
 
+  bool isChecked() const { return !never.empty() || isDeterministic || stableWithin; }
   bool tellsSteps() const { return purpose == Purpose::Steps || traces; }
   /// Where steps are told.
   const char* stream() const { return purpose == Purpose::Steps ? "stdout" : "stderr"; }
