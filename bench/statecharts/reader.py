@@ -112,6 +112,8 @@ class _Reader:
             first = state.children[0]
             state.initial = Transition(state, self.next_order(), [], None, [first.name], False, [])
         state.last = self.order
+        if kind in ("scxml", "parallel") and not state.children:
+            raise InvalidChart(f"{kind} without states")
         if not state.is_compound and kind != "history" and state.initial:
             raise InvalidChart(f"{name} has initial states but no children")
         return state
