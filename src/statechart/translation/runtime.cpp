@@ -77,11 +77,19 @@ static _Bool is_same(struct value a, struct value b) {
   if (a.kind == STRING && (a.number < 0 || b.number < 0)) __argosy_unmodelled("a string of the chart is put together at run time");
   return a.number == b.number;
 }
+static _Bool is_text_of_number(int text, int number);
 static _Bool is_equal(struct value a, struct value b) {
   if (a.kind == b.kind) return is_same(a, b);
   if (a.kind <= NULL_VALUE || b.kind <= NULL_VALUE) return a.kind <= NULL_VALUE && b.kind <= NULL_VALUE;
-  if (a.kind == STRING || b.kind == STRING || a.kind == OBJECT || b.kind == OBJECT) __argosy_unmodelled("the chart compares values of different types");
-  return a.number == b.number;
+  if (a.kind == STRING || (a.kind == OBJECT && b.kind != STRING)) return is_equal(b, a);
+  if (b.kind == STRING) {
+    if (a.kind == OBJECT || b.number < 0) __argosy_unmodelled("the chart compares values of different types");
+    return is_text_of_number(b.number, a.number);
+  }
+  if (b.kind != OBJECT) return a.number == b.number;
+  /* What is no array, or has several elements, is no number. */
+  if (objects[b.number].is_array && objects[b.number].length < 2) __argosy_unmodelled("the chart compares values of different types");
+  return 0;
 }
 
 static struct value new_object(_Bool is_array) {

@@ -23,4 +23,16 @@ long millisecondsOf(const std::string& text) {
   return milliseconds > std::numeric_limits<int>::max() ? -1 : static_cast<long>(milliseconds);
 }
 
+std::variant<std::monostate, std::int32_t, UnknownNumber> numberOf(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string::npos) return 0;
+  const std::string digits = text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+  std::int32_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error == std::errc() && end == digits.data() + digits.size()) return value;
+  if (std::string_view("0123456789+-.").find(digits.front()) != std::string_view::npos || digits == "Infinity")
+    return UnknownNumber();
+  return std::monostate();
+}
+
 }  // namespace argosy::statechart

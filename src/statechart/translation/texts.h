@@ -1,8 +1,10 @@
 // Texts of a chart as numbers: what is compared and sent about are few texts, all known before.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace argosy::statechart {
@@ -29,5 +31,9 @@ bool matches(const std::string& descriptor, const std::string& event);
 
 /// "1.5s", "20ms" in milliseconds; a negative number for what is none.
 long millisecondsOf(const std::string& text);
+
+/// What ECMAScript makes of the text as a number: nothing for none, Unknown where that takes more than decimal digits.
+struct UnknownNumber {};
+std::variant<std::monostate, std::int32_t, UnknownNumber> numberOf(const std::string& text);
 
 }  // namespace argosy::statechart

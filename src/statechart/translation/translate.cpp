@@ -155,6 +155,17 @@ static int text_of(struct value v) {
         predicate("matches_" + number(descriptor), [&](const std::string& text) { return matches(descriptor, text); });
       }
     }
+    all.open("static _Bool is_text_of_number(int text, int number)");
+    for (const std::string& text : texts) {
+      const auto value = numberOf(text);
+      if (const auto* whole = std::get_if<std::int32_t>(&value))
+        all.line("if (text == " + number(text) + ") return number == " + std::to_string(*whole) + ";");
+      if (std::holds_alternative<UnknownNumber>(value))
+        all.line("if (text == " + number(text) +
+                 ") __argosy_unmodelled(\"a text of the chart is compared with a number\");");
+    }
+    all.line("return 0;");
+    all.close();
     if (rest.find("is_session(") != std::string::npos)
       predicate("is_session", [](const std::string& text) { return text.starts_with("#_"); });
     if (blocks_.computesDelays()) {
