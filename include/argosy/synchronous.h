@@ -38,38 +38,34 @@
 /* ---- Inputs ---- */
 
 #ifdef __cplusplus
-extern "C" {
+#define SYNC_INPUT_ extern "C"
+#else
+#define SYNC_INPUT_ extern
 #endif
+
 #ifdef __ARGOSY__
-extern bool __VERIFIER_nondet_bool(void);
-extern int __VERIFIER_nondet_int(void);
-static inline bool sync_input_bool(void) { return __VERIFIER_nondet_bool(); }
-static inline int sync_input_int(void) { return __VERIFIER_nondet_int(); }
+SYNC_INPUT_ bool __VERIFIER_nondet_bool(void);
+SYNC_INPUT_ int __VERIFIER_nondet_int(void);
+#define sync_input_bool() __VERIFIER_nondet_bool()
+#define sync_input_int() __VERIFIER_nondet_int()
 #else
 #include <stdio.h>
 #include <stdlib.h>
 /* A test harness that is linked to the program has them. */
-extern bool __VERIFIER_nondet_bool(void) __attribute__((weak));
-extern int __VERIFIER_nondet_int(void) __attribute__((weak));
+SYNC_INPUT_ bool __VERIFIER_nondet_bool(void) __attribute__((weak));
+SYNC_INPUT_ int __VERIFIER_nondet_int(void) __attribute__((weak));
 static inline int sync_read_(void) {
   int value;
   if (scanf("%d", &value) != 1) exit(0);
   return value;
 }
-static inline bool sync_input_bool(void) {
-  return __VERIFIER_nondet_bool ? __VERIFIER_nondet_bool() : sync_read_() != 0;
-}
-static inline int sync_input_int(void) { return __VERIFIER_nondet_int ? __VERIFIER_nondet_int() : sync_read_(); }
-#endif
-#ifdef __cplusplus
-}
+#define sync_input_bool() (__VERIFIER_nondet_bool ? __VERIFIER_nondet_bool() : sync_read_() != 0)
+#define sync_input_int() (__VERIFIER_nondet_int ? __VERIFIER_nondet_int() : sync_read_())
 #endif
 
 /* What lies outside is `low`. */
-static inline int sync_input_between(int low, int high) {
-  const int value = sync_input_int();
-  return value < low || value > high ? low : value;
-}
+#define sync_input_between(low, high) sync_between_(sync_input_int(), low, high)
+static inline int sync_between_(int value, int low, int high) { return value < low || value > high ? low : value; }
 
 /* ---- What is going on ---- */
 
@@ -96,6 +92,12 @@ static const char* sync_name_;
 #define SYNC_TELL_(...) ((void)0)
 #endif
 
+/* The message says what is wrong, instead of the condition. */
+#define SYNC_REQUIRE_(condition, text) \
+  do {                                 \
+    if (!(condition)) assert(!text);   \
+  } while (0)
+
 /* ---- Variables ---- */
 
 #ifdef SYNC_CHECK_RACES
@@ -114,18 +116,18 @@ static const char* sync_name_;
     }                                                \
   } while (0)
 
-#define SYNC_WRITE_(name, value, shadow, rival, writer, contested)              \
-  do {                                                                          \
-    assert(sync_turn_ != 0 && "SYNC_ASSIGN(" #name ", ...) is for components"); \
-    assert(name##_listed_ && "SYNC_COMMITS(" #name ") is missing");             \
-    if ((writer) != sync_turn_) {                                               \
-      if ((writer) != 0) {                                                      \
-        SYNC_SETTLE_(name, shadow, rival, contested);                           \
-        (contested) = true;                                                     \
-      }                                                                         \
-      (writer) = sync_turn_;                                                    \
-    }                                                                           \
-    (shadow) = (value);                                                         \
+#define SYNC_WRITE_(name, value, shadow, rival, writer, contested)                   \
+  do {                                                                               \
+    SYNC_REQUIRE_(sync_turn_ != 0, "SYNC_ASSIGN(" #name ", ...) is for components"); \
+    SYNC_REQUIRE_(name##_listed_, "SYNC_COMMITS(" #name ") is missing");             \
+    if ((writer) != sync_turn_) {                                                    \
+      if ((writer) != 0) {                                                           \
+        SYNC_SETTLE_(name, shadow, rival, contested);                                \
+        (contested) = true;                                                          \
+      }                                                                              \
+      (writer) = sync_turn_;                                                         \
+    }                                                                                \
+    (shadow) = (value);                                                              \
   } while (0)
 
 /* Between steps, only the variable itself remembers something. */
@@ -169,17 +171,17 @@ static const char* sync_name_;
   }                                                                                                            \
   struct sync_needs_a_semicolon_
 
-#define SYNC_EVENT(name)                                            \
-  static bool name, name##_raised_, name##_listed_;                 \
-  static inline void name##_raise_(void) {                          \
-    assert(name##_listed_ && "SYNC_COMMITS(" #name ") is missing"); \
-    name##_raised_ = true;                                          \
-  }                                                                 \
-  static void name##_commit_(void) {                                \
-    name##_listed_ = true;                                          \
-    name = name##_raised_;                                          \
-    name##_raised_ = false;                                         \
-  }                                                                 \
+#define SYNC_EVENT(name)                                                 \
+  static bool name, name##_raised_, name##_listed_;                      \
+  static inline void name##_raise_(void) {                               \
+    SYNC_REQUIRE_(name##_listed_, "SYNC_COMMITS(" #name ") is missing"); \
+    name##_raised_ = true;                                               \
+  }                                                                      \
+  static void name##_commit_(void) {                                     \
+    name##_listed_ = true;                                               \
+    name = name##_raised_;                                               \
+    name##_raised_ = false;                                              \
+  }                                                                      \
   struct sync_needs_a_semicolon_
 
 #define SYNC_ASSIGN(name, value) name##_assign_(value)
@@ -209,7 +211,7 @@ static inline bool sync_look_(bool guard) {
   return false;
 }
 #ifdef SYNC_CHECK_DETERMINISM
-#define SYNC_AMBIGUOUS_(name) assert(!sync_ambiguous_ && "several transitions of " #name " are enabled")
+#define SYNC_AMBIGUOUS_(name) SYNC_REQUIRE_(!sync_ambiguous_, "several transitions of " #name " are enabled")
 #else
 #define SYNC_AMBIGUOUS_(name) ((void)0)
 #endif
@@ -292,7 +294,7 @@ static int sync_busy_; /* so many steps, and something has moved in each */
 static inline void sync_check_stability_(void) {
   if (!sync_moved_) sync_busy_ = 0;
   else {
-    assert(sync_busy_ < (SYNC_CHECK_STABILITY) && "the system is not stable in time");
+    SYNC_REQUIRE_(sync_busy_ < (SYNC_CHECK_STABILITY), "the system is not stable in time");
     ++sync_busy_;
   }
 }

@@ -959,7 +959,7 @@ def test_synchronous_components(argosy):
     """Both ways to the header, and one to the compiled program that shows the violation."""
     for arguments in ([], ["-I", "for-compilers"]):
         argosy("headers", "for-compilers")
-        text, _ = argosy("verify", "--stats", "text", *arguments, "synchronous.c", code=10, output="FALSE(unreach-call)")
+        _, text = argosy("verify", "--stats", "text", *arguments, "synchronous.c", code=10, output="FALSE(unreach-call)")
         assert "native replay: confirmed" in text, text
         argosy("verify", *arguments, "-DLATER", "synchronous.c", output="TRUE")
     argosy("exec", "-DLATER", "-DSYNC_STEPS=5", "-DSYNC_TRACE", "synchronous.c", error="step 1: one goes to AFTER: true")
