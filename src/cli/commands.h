@@ -10,6 +10,7 @@ void addVerifyCommand(CLI::App& app, int& exitCode);
 void addValidateCommand(CLI::App& app, int& exitCode);
 void addConfigsCommand(CLI::App& app, int& exitCode);
 void addOptionsCommand(CLI::App& app, int& exitCode);
+void addHeadersCommand(CLI::App& app, int& exitCode);
 void addCfaCommand(CLI::App& app, int& exitCode);
 
 }  // namespace argosy::cli

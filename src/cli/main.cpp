@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
       ->callback([] { throw CLI::ValidationError("bench", "it is the first word: argosy bench …"); });
   addConfigsCommand(app, exitCode);
   addOptionsCommand(app, exitCode);
+  addHeadersCommand(app, exitCode);
   app.add_subcommand("version", "Print the version")->callback([] { std::cout << "argosy " ARGOSY_VERSION "\n"; });
   std::vector<std::string> arguments = normaliseArguments({argv + 1, argv + argc});
   std::reverse(arguments.begin(), arguments.end());  // the parser takes them from the back

@@ -131,7 +131,9 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
                                          statechart::Translation());
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
   const frontend::Options& sources = options.verification.frontend;
-  chosen.task.sources = {sources.files, sources.includePaths, sources.definitions, sources.forcedIncludes};
+  chosen.task.sources = {sources.files, sources.includePaths, sources.definitions, sources.forcedIncludes, {}};
+  for (frontend::Header& header : frontend::headers())
+    chosen.task.sources.headers.emplace_back(std::move(header.name), std::move(header.text));
   const std::string fingerprint = usesConditions ? report::fingerprintOf(*program, ARGOSY_VERSION) : "";
   algorithms::Verification verification(*program, std::move(chosen.task), configuration);
   const bool wantsStatistics = options.statisticsOption->count() != 0;

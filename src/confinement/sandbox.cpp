@@ -13,6 +13,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <set>
 
 #include "base/file_descriptor.h"
 #include "confinement/call_filter.h"
@@ -40,9 +41,21 @@ std::vector<char*> pointersTo(const std::vector<std::string>& texts) {
   return pointers;
 }
 
+/// Each after those that it is in.
+std::set<std::filesystem::path> directoriesOf(const std::vector<SandboxFile>& files) {
+  std::set<std::filesystem::path> directories;
+  for (const SandboxFile& file : files)
+    for (std::filesystem::path directory = std::filesystem::path(file.name).parent_path(); !directory.empty();
+         directory = directory.parent_path())
+      directories.insert(directory);
+  return directories;
+}
+
 PreparedSandbox prepare(const SandboxPlan& plan) {
   PreparedSandbox prepared;
   prepared.steps = {MakeDirectory{"private", 0777}};
+  for (const std::filesystem::path& directory : directoriesOf(plan.files))
+    prepared.steps.emplace_back(MakeDirectory{"private" / directory, 0755});
   for (const SandboxFile& file : plan.files)
     prepared.steps.emplace_back(WriteFile{"private/" + file.name, file.content});
   for (auto& [name, paths] : {std::pair("tool", &plan.toolPaths), std::pair("program", &plan.programPaths)})

@@ -29,7 +29,7 @@ struct SandboxCommand {
 };
 
 struct SandboxFile {
-  std::string name;  // in the private directory
+  std::string name;  // in the private directory; may have directories of its own
   std::string content;
 };
 

@@ -127,6 +127,7 @@ class NativeReplay {
       job_.files.push_back({"unit" + std::to_string(i) + ".c", out.str()});
     }
     const HarnessOptions options{"A harness of argosy", errorFunctionVariable};
+    for (const auto& [name, text] : sources_.headers) job_.files.push_back({"headers/" + name, text});
     job_.files.push_back({"harness.c", harnessSource(program_, counterexample_, options)});
   }
 
@@ -178,7 +179,7 @@ class NativeReplay {
       step.arguments.insert(step.arguments.end(), arguments);
     };
     step.arguments.insert(step.arguments.end(), attempt.begin(), attempt.end());
-    add({"-pipe", "-std=gnu17", "-w", "-fcommon", "-fno-strict-aliasing"});
+    add({"-pipe", "-std=gnu17", "-D__ARGOSY__=1", "-w", "-fcommon", "-fno-strict-aliasing"});
     if (!definedErrorFunctions(program_, counterexample_).empty()) add({"-finstrument-functions"});
     add({"-Wl,--as-needed"});      // the fewer libraries, the sooner it starts
     add({"-fno-pie", "-no-pie"});  // the assembly of kernel code does not expect to be moved
@@ -188,7 +189,9 @@ class NativeReplay {
     for (const std::string& path : sources_.includePaths) add({"-I", fs::weakly_canonical(path).string()});
     for (const std::string& definition : sources_.definitions) add({"-D" + definition});
     for (const std::string& file : sources_.forcedIncludes) add({"-include", settled(file).string()});
-    for (const ReplayFile& file : job_.files) add({file.name});
+    if (!sources_.headers.empty()) add({"-isystem", "headers"});
+    for (const ReplayFile& file : job_.files)
+      if (file.name.ends_with(".c")) add({file.name});
     add({"-o", "program", "-lm"});
     step.seconds = limits_.compileSeconds;
     step.memoryBytes = limits_.memoryBytes;

@@ -20,6 +20,8 @@ struct SourceFiles {
   std::vector<std::string> includePaths;    // -I
   std::vector<std::string> definitions;     // -D
   std::vector<std::string> forcedIncludes;  // -include
+  /// Headers that no compiler has: names as they are included, and texts.
+  std::vector<std::pair<std::string, std::string>> headers;
 };
 
 struct NativeReplayLimits {

@@ -71,7 +71,11 @@ class ConfinedPlace final : public ReplayPlace {
 class UnconfinedPlace final : public ReplayPlace {
  public:
   explicit UnconfinedPlace(const ReplayJob& job) : steps_(job.steps) {
-    for (const ReplayFile& file : job.files) std::ofstream(directory_.path() / file.name) << file.content;
+    for (const ReplayFile& file : job.files) {
+      const fs::path path = directory_.path() / file.name;
+      fs::create_directories(path.parent_path());
+      std::ofstream(path) << file.content;
+    }
   }
 
   ChildResult run(std::size_t index) override {

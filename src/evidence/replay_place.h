@@ -22,7 +22,7 @@ struct ReplayStep {
 };
 
 struct ReplayFile {
-  std::string name;
+  std::string name;  // may have directories
   std::string content;
 };
 

@@ -8,6 +8,7 @@
 #include "frontend/library_functions.h"
 #include "frontend/linker.h"
 #include "frontend/model_linker.h"
+#include "frontend/parsing/shipped_headers.h"
 #include "frontend/rounding_mode.h"
 #include "frontend/unit_translator.h"
 #include "program/transform/adapt_calls.h"
@@ -225,6 +226,13 @@ std::unique_ptr<Program> load(const Options& options) {
   if (result == GuardResult::TooLarge) throw fail("the input takes too much memory to read");
   if (failure) std::rethrow_exception(failure);
   return program;
+}
+
+std::vector<Header> headers() {
+  std::vector<Header> result;
+  for (const ShippedHeader& header : shippedHeaders())
+    result.push_back({"argosy/" + std::string(header.name) + ".h", std::string(header.text)});
+  return result;
 }
 
 }  // namespace argosy::frontend

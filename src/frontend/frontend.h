@@ -60,6 +60,13 @@ class InputError : public std::exception {
   std::string what_;
 };
 
+/// A header that comes with Argosy, as programs include it.
+struct Header {
+  std::string name;  // "argosy/synchronous.h"
+  std::string text;
+};
+std::vector<Header> headers();
+
 /// Reads, links and translates the files. Function pointers are still called through expressions.
 /// Throws InputError; a crash inside Clang is caught and reported as one.
 std::unique_ptr<Program> load(const Options& options);

@@ -56,6 +56,12 @@ PROGRAMS = {
     "related.c": "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n"
                  "  int x = __VERIFIER_nondet_int(), y = x;\n  while (x > 0) {\n    x--;\n    y--;\n  }\n  if (x != y) reach_error();\n"
                  "  return 0;\n}\n",
+    "synchronous.c": "#include <argosy/synchronous.h>\nenum { BEFORE, AFTER };\nSYNC_DEFERRED(int, x, 0);\n"
+                     "SYNC_COMPONENT(one, BEFORE) {\n  SYNC_STATE(BEFORE) { SYNC_TRANSITION(true, AFTER) { SYNC_ASSIGN(x, 1); } }\n}\n"
+                     "SYNC_COMPONENT(two, BEFORE) {\n  SYNC_STATE(BEFORE) { SYNC_TRANSITION(true, AFTER) { SYNC_ASSIGN(x, 2); } }\n}\n"
+                     "static void both(void) { SYNC_MOVES(one); SYNC_MOVES(two); SYNC_COMMITS(x); }\n"
+                     "#ifdef LATER\n#define RIGHT (x == 0 || x == 1 || x == 2)\n#else\n#define RIGHT (x != 1)\n#endif\n"
+                     "static void environment(void) { assert(RIGHT); }\nint main(void) { SYNC_RUN(both, environment); }\n",
     # Nothing that an engine can finish.
     "hard.c": "extern void reach_error(void);\nextern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n"
               "  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint(), n = 0;\n"
@@ -939,6 +945,24 @@ def test_configs_and_options(argosy):
     argosy("configs", "value-cegar", output="algorithm: cegar")
     argosy("options", output="traversal.order")
     json.loads(argosy("options", "--json")[0])
+
+
+def test_headers(argosy):
+    text, _ = argosy("headers", "for-compilers")
+    assert text == "for-compilers/argosy/synchronous.h\n", text
+    assert "SYNC_RUN" in pathlib.Path(argosy.directory, text.strip()).read_text()
+    argosy("headers", "ok.c", code=2, error="cannot create ok.c/argosy")
+    argosy.usage_error("headers", error="DIRECTORY is required")
+
+
+def test_synchronous_components(argosy):
+    """Both ways to the header, and one to the compiled program that shows the violation."""
+    for arguments in ([], ["-I", "for-compilers"]):
+        argosy("headers", "for-compilers")
+        _, text = argosy("verify", "--stats", "text", *arguments, "synchronous.c", code=10, output="FALSE(unreach-call)")
+        assert "native replay: confirmed" in text, text
+        argosy("verify", *arguments, "-DLATER", "synchronous.c", output="TRUE")
+    argosy("exec", "-DLATER", "-DSYNC_STEPS=5", "-DSYNC_TRACE", "synchronous.c", error="step 1: one goes to AFTER: true")
 
 
 def main():

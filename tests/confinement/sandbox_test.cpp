@@ -211,6 +211,14 @@ TEST_F(SandboxTest, CompilersSeeWhatTheyAreShown) {
   std::filesystem::remove_all(directory);
 }
 
+TEST_F(SandboxTest, FilesMayLieInDirectories) {
+  SandboxPlan plan = planFor("#include <deep/inside.h>\nint main(void) { return INSIDE + 1; }\n");
+  plan.files.push_back({"headers/deep/inside.h", "#include \"../beside.h\"\n"});
+  plan.files.push_back({"headers/beside.h", "#define INSIDE 41\n"});
+  plan.commands.front() = compiler({"-w", "-isystem", "headers", "input.c", "-o", "program"});
+  EXPECT_EQ(runProgram(plan).code, 42);
+}
+
 TEST_F(SandboxTest, NothingIsLeftWhenItsMakerIsKilled) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);

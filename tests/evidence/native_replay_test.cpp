@@ -25,7 +25,7 @@ class NativeReplayTest : public testing::Test {
                                 const Target& target = unreachCall()) {
     NativeReplayLimits limits;
     limits.runSeconds = 1;
-    return replayNatively(*program, confirmed(*program, candidate, target), {program.paths, {}, {}, {}}, limits);
+    return replayNatively(*program, confirmed(*program, candidate, target), {program.paths, {}, {}, {}, {}}, limits);
   }
 
   const std::string prelude = "extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int);\n";
@@ -162,7 +162,7 @@ class ConfinedReplayTest : public NativeReplayTest {
         compiled + "\n#endif\n  reach_error();\n  return 0;\n}\n");
     NativeReplayLimits limits;
     limits.isConfined = isConfined;
-    return replayNatively(*program, confirmed(*program, {}, unreachCall()), {program.paths, {}, {}, {}}, limits);
+    return replayNatively(*program, confirmed(*program, {}, unreachCall()), {program.paths, {}, {}, {}, {}}, limits);
   }
 };
 
@@ -192,6 +192,23 @@ TEST_F(ConfinedReplayTest, NothingChangesOutside) {
   EXPECT_TRUE(std::filesystem::exists(file));
 }
 
+TEST_F(NativeReplayTest, HeadersThatNoCompilerHas) {
+  const LoadedProgram program(
+      "#include <argosy/synchronous.h>\nextern void reach_error(void);\n"
+      "int main(void) { if (sync_input_int() == SYNC_SLEEPING) reach_error(); return 0; }\n");
+  const ReplayedCounterexample counterexample = confirmed(*program, inputs({-1}));
+  SourceFiles sources{program.paths, {}, {}, {}, {}};
+  EXPECT_EQ(replayNatively(*program, counterexample, sources).answer, Answer::NotPossible);
+  for (const frontend::Header& header : frontend::headers()) sources.headers.emplace_back(header.name, header.text);
+  for (const bool isConfined : {true, false}) {
+    if (isConfined && confinement::namespaceObstacle()) continue;
+    NativeReplayLimits limits;
+    limits.isConfined = isConfined;
+    const NativeReplayResult result = replayNatively(*program, counterexample, sources, limits);
+    EXPECT_EQ(result.answer, Answer::Confirmed) << result.detail;
+  }
+}
+
 TEST_F(NativeReplayTest, DataModels) {
   const std::string text = prelude +
                            "extern void reach_error(void);\nint main(void) {\n  long x = __VERIFIER_nondet_int();\n"
@@ -214,7 +231,8 @@ TEST_F(NativeReplayTest, AnotherEntryFunction) {
   options.files = {files.write("input.c", "void reach_error(void); void f(void) { reach_error(); }\n")};
   options.entryFunction = "f";
   const auto program = frontend::load(options);
-  EXPECT_EQ(replayNatively(*program, confirmed(*program, {}), {options.files, {}, {}, {}}).answer, Answer::NotPossible);
+  EXPECT_EQ(replayNatively(*program, confirmed(*program, {}), {options.files, {}, {}, {}, {}}).answer,
+            Answer::NotPossible);
 }
 
 /// Nothing survives: a child's own children neither.

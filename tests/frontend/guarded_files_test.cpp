@@ -58,6 +58,19 @@ TEST_F(GuardedFiles, WhatIsBelowTheGivenFilesAndTheSystemsIsRead) {
       << "-I allows the directory, however it is named";
 }
 
+TEST_F(GuardedFiles, HeadersOfArgosyAreThere) {
+  EXPECT_EQ(messages("#include <argosy/synchronous.h>\nstatic int synchronous = SYNC_SLEEPING;\n"), nothing);
+  EXPECT_EQ(messages("#ifndef __ARGOSY__\n#error who reads this?\n#endif\n"), nothing);
+  EXPECT_EQ(messages("#include <argosy/other.h>\n"), std::vector<std::string>{"'argosy/other.h' file not found"});
+  EXPECT_EQ(messages("#include </argosy-headers/../etc/passwd>\n"), refusal);
+  // The user's own come first.
+  fs::create_directory(files.path("include/argosy"));
+  files.write("include/argosy/synchronous.h", "#define OWN 1\n");
+  Options options;
+  options.includePaths = {files.path("include")};
+  EXPECT_EQ(messages("#include <argosy/synchronous.h>\nstatic int own = OWN;\n", options), nothing);
+}
+
 TEST_F(GuardedFiles, WhatIsOutsideIsRefusedWhetherOrNotItExists) {
   for (const std::string& name :
        {secret(), missing(), std::string("../secret/key.h"), std::string("../secret/nothing.h"),

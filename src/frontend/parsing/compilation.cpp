@@ -13,6 +13,7 @@
 #include "frontend/parsing/file_directives.h"
 #include "frontend/parsing/guarded_files.h"
 #include "frontend/parsing/nested_functions.h"
+#include "frontend/parsing/shipped_headers.h"
 #include "frontend/parsing/system_headers.h"
 #include "frontend/parsing/target_arguments.h"
 #include "frontend/parsing/variable_structures.h"
@@ -26,6 +27,9 @@ constexpr const char* variableField =
 constexpr const char* nestedFunction =
     "a function inside a function is not supported, unless all it uses of the function around it are variables, and "
     "that one does not call itself";
+
+/// Where the headers that come with Argosy seem to lie.
+constexpr const char* shippedHeaderDirectory = "/argosy-headers";
 
 enum class Purpose : std::uint8_t { Translate, LookAtNames };
 
@@ -118,11 +122,26 @@ class KeepTree : public clang::SyntaxOnlyAction {
 std::vector<std::string> compilerArguments(const Options& options, bool preprocessed) {
   const std::string resources = ARGOSY_CLANG_RESOURCES;
   std::vector<std::string> arguments = targetArguments(options.target);
-  arguments.insert(arguments.end(),
-                   {"-fsyntax-only", "-nostdsysteminc", "-std=gnu17", "-x", preprocessed ? "cpp-output" : "c",
-                    "-fgnuc-version=4.2.1", "-flax-vector-conversions=integer", "-Wno-everything", "-fbracket-depth",
-                    "20000", "-ferror-limit", "50", "-fno-spell-checking", "-resource-dir", resources,
-                    "-internal-isystem", resources + "/include"});
+  arguments.insert(arguments.end(), {"-fsyntax-only",
+                                     "-nostdsysteminc",
+                                     "-std=gnu17",
+                                     "-x",
+                                     preprocessed ? "cpp-output" : "c",
+                                     "-fgnuc-version=4.2.1",
+                                     "-flax-vector-conversions=integer",
+                                     "-Wno-everything",
+                                     "-fbracket-depth",
+                                     "20000",
+                                     "-ferror-limit",
+                                     "50",
+                                     "-fno-spell-checking",
+                                     "-resource-dir",
+                                     resources,
+                                     "-D__ARGOSY__=1",
+                                     "-internal-isystem",
+                                     resources + "/include",
+                                     "-internal-isystem",
+                                     shippedHeaderDirectory});
   for (const std::string& directory : systemHeaders(options.target).directories) {
     arguments.push_back("-internal-externc-isystem");
     arguments.push_back(directory);
@@ -145,6 +164,19 @@ llvm::IntrusiveRefCntPtr<GuardedFiles> filesFor(const std::string& path, const O
   for (const auto& entry : search.UserEntries)
     if (entry.Group != clang::frontend::Angled) allowed.systemDirectories.push_back(entry.Path);
   return llvm::makeIntrusiveRefCnt<GuardedFiles>(allowed);
+}
+
+/// The same, and the headers that come with Argosy.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> withShippedHeaders(llvm::IntrusiveRefCntPtr<GuardedFiles> files) {
+  auto headers = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const ShippedHeader& header : shippedHeaders()) {
+    const std::string path = std::string(shippedHeaderDirectory) + "/argosy/" + std::string(header.name) + ".h";
+    const llvm::StringRef text(header.text.data(), header.text.size());
+    headers->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path, /*RequiresNullTerminator=*/false));
+  }
+  auto overlaid = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(files));
+  overlaid->pushOverlay(std::move(headers));
+  return overlaid;
 }
 
 struct Attempt {
@@ -175,7 +207,10 @@ Attempt attempt(const std::string& path, const Options& options, llvm::Intrusive
     compiler.getPreprocessorOpts().addRemappedFile(name,
                                                    llvm::MemoryBuffer::getMemBufferCopy(text->text(), name).release());
   llvm::IntrusiveRefCntPtr<GuardedFiles> guard;
-  if (!files) files = guard = filesFor(path, options, compiler.getHeaderSearchOpts());
+  if (!files) {
+    guard = filesFor(path, options, compiler.getHeaderSearchOpts());
+    files = withShippedHeaders(guard);
+  }
   collector.setGuard(guard.get());
   if (good) {
     compiler.createFileManager(files);
