@@ -369,6 +369,7 @@ std::vector<std::string> environmentEvents(const Chart& chart) {
     for (std::string name : transition.events) {
       if (name == "*") name = "other";
       if (name.ends_with(".*")) name.resize(name.size() - 2);
+      if (name.ends_with(".")) name.pop_back();
       if (name.starts_with("done.") || name == "error" || name.starts_with("error.")) continue;
       if (std::ranges::find(names, name) == names.end()) names.push_back(name);
     }
