@@ -214,7 +214,7 @@ static int text_of(struct value v) {
     writer.line("fputs(\"configuration:\", stdout);");
     for (StateNumber state = 1; state < chart_.states.size(); ++state)
       if (chart_.states[state].isAtomic())
-        writer.line("if (" + expressions_.isActive(state) + ") fputs(" + inC(" " + chart_.nameOf(state)) +
+        writer.line("if (" + ChartNames(chart_).active(state) + ") fputs(" + inC(" " + chart_.nameOf(state)) +
                     ", stdout);");
     writer.line("fputs(\"\\n\", stdout);");
     writer.close();
