@@ -1,5 +1,6 @@
 #include "statechart/translation/chart_names.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace argosy::statechart {
@@ -22,6 +23,11 @@ std::vector<StateNumber> ChartNames::fromInside(StateNumber state) const {
   std::vector<StateNumber> result{state};
   while (result.back() != 0) result.push_back(chart_.states[result.back()].parent);
   return result;
+}
+
+bool ChartNames::hasRegions(StateNumber state) const {
+  return chart_.states[state].kind == StateKind::Parallel ||
+         std::ranges::any_of(chart_.states[state].children, [&](StateNumber child) { return hasRegions(child); });
 }
 
 std::string identifierFor(const std::string& name) {

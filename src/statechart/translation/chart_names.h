@@ -16,13 +16,16 @@ class ChartNames {
   std::string active(StateNumber state) const { return named("active", state); }
   std::string named(const char* prefix, StateNumber state) const;
   static std::string taken(std::size_t transition) { return "taken_" + std::to_string(transition); }
-  static std::string enabled(std::size_t transition) { return "is_enabled_" + std::to_string(transition) + "()"; }
 
   /// No history, and not the whole chart.
   bool isReal(StateNumber state) const { return state != 0 && !chart_.states[state].isHistory(); }
   std::vector<StateNumber> atomicStates() const;
   /// The state, and those around it up to the whole chart.
   std::vector<StateNumber> fromInside(StateNumber state) const;
+  /// Whether several states without others inside may be active at once, in this state.
+  bool hasRegions(StateNumber state) const;
+  /// Only then has to be remembered that a state is entered by its initial state.
+  static bool hasActions(const std::optional<Transition>& initial) { return initial && !initial->actions.empty(); }
 
  private:
   const Chart& chart_;

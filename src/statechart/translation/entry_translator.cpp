@@ -56,13 +56,13 @@ void EntryTranslator::entering(Writer& writer) {
         forEachKept([&](StateNumber kept) { markAncestors(kept, state.parent, writer); });
       writer.close();
       writer.open("else");
-      writer.line(names_.named("by_default", number) + " = 1;");
+      if (ChartNames::hasActions(state.initial)) writer.line(names_.named("by_default", number) + " = 1;");
       markTargets(*state.initial, state.parent, writer);
       writer.close();
     } else {
       writer.line(names_.named("enters", number) + " = 1;");
       if (state.kind == StateKind::Compound) {
-        writer.line(names_.named("by_default", number) + " = 1;");
+        if (ChartNames::hasActions(state.initial)) writer.line(names_.named("by_default", number) + " = 1;");
         markTargets(*state.initial, number, writer);
       } else if (state.kind == StateKind::Parallel) {
         for (const StateNumber child : state.children)
@@ -76,15 +76,18 @@ void EntryTranslator::entering(Writer& writer) {
 }
 
 void EntryTranslator::markEntered(Writer& writer) {
-  for (StateNumber state = 1; state < chart_.states.size(); ++state) {
-    if (names_.isReal(state)) writer.line(names_.named("enters", state) + " = 0;");
-    if (chart_.states[state].isHistory() || chart_.states[state].kind == StateKind::Compound)
+  // Of a history whose parent is not entered, it is forgotten.
+  for (StateNumber state = 1; state < chart_.states.size(); ++state)
+    if (chart_.states[state].isHistory() && ChartNames::hasActions(chart_.states[state].initial))
       writer.line(names_.named("by_default", state) + " = 0;");
-  }
   for (std::size_t i = 0; i < chart_.transitions.size(); ++i) {
     const auto domain = chart_.domain(chart_.transitions[i]);
-    if (!domain) continue;
+    if (!domain) {
+      writer.line(names_.taken(i) + " = 0;");
+      continue;
+    }
     writer.open("if (" + names_.taken(i) + ")");
+    writer.line(names_.taken(i) + " = 0;");
     markTargets(chart_.transitions[i], *domain, writer);
     writer.close();
   }

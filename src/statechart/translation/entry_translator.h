@@ -14,7 +14,7 @@ class EntryTranslator {
   void entering(Writer& writer);
   /// Statements that mark what the transition enters below `around`.
   void markTargets(const Transition& transition, StateNumber around, Writer& writer);
-  /// Statements that mark what all taken transitions enter, and nothing else.
+  /// Statements that mark what all taken transitions enter, and forget that these are taken.
   void markEntered(Writer& writer);
 
  private:

@@ -183,6 +183,7 @@ static void take_raised(void) {
   has_event = 1;
   raised_count--;
   for (int i = 0; i < raised_count; i++) raised[i] = raised[i + 1];
+  raised[raised_count] = event_named(0, INTERNAL);
 }
 static void send_event(struct event what, int delay) {
   if (sent_count == MOST_EVENTS) __argosy_unmodelled("more than 16 events of the chart wait");
@@ -193,6 +194,8 @@ static void send_event(struct event what, int delay) {
 static void forget_sent(int which) {
   sent_count--;
   for (int i = which; i < sent_count; i++) sent[i] = sent[i + 1];
+  sent[sent_count].remaining = 0;
+  sent[sent_count].event = event_named(0, INTERNAL);
 }
 static void cancel(int send_id) {
   for (int i = 0; i < sent_count;)

@@ -7,11 +7,26 @@ namespace argosy::statechart {
 void SelectionTranslator::translate(Writer& writer) {
   conditions(writer);
   taking(writer);
-  selection(writer, false);
+  if (selectsWithoutEvent()) selection(writer, false);
   selection(writer, true);
 }
 
+bool SelectionTranslator::selectsWithoutEvent() const {
+  return std::ranges::any_of(chart_.transitions,
+                             [](const Transition& transition) { return transition.events.empty(); });
+}
+
+bool SelectionTranslator::mayBothBeChosen(std::size_t one, std::size_t other) const {
+  const StateNumber left = chart_.transitions[one].source, right = chart_.transitions[other].source;
+  if (left == right || chart_.isProperAncestor(left, right)) return names_.hasRegions(left);
+  if (chart_.isProperAncestor(right, left)) return names_.hasRegions(right);
+  StateNumber around = left;
+  while (!chart_.isProperAncestor(around, right)) around = chart_.states[around].parent;
+  return chart_.states[around].kind == StateKind::Parallel;
+}
+
 bool SelectionTranslator::conflicts(std::size_t one, std::size_t other) const {
+  if (!mayBothBeChosen(one, other)) return false;
   const auto left = chart_.domain(chart_.transitions[one]), right = chart_.domain(chart_.transitions[other]);
   return left && right &&
          (*left == *right || chart_.isProperAncestor(*left, *right) || chart_.isProperAncestor(*right, *left));
@@ -36,24 +51,42 @@ std::string SelectionTranslator::areInside(const Transition& transition, StateNu
   return joined(parts, "&&");
 }
 
+std::string SelectionTranslator::matching(const Transition& transition) const {
+  std::vector<std::string> parts;
+  for (const std::string& descriptor : transition.events)
+    parts.push_back("matches_" + std::to_string(texts_.number(descriptor)) + "(event.name)");
+  return "(" + joined(parts, "||") + ")";
+}
+
+std::string SelectionTranslator::enabled(std::size_t number) const {
+  const Transition& transition = chart_.transitions[number];
+  if (isFunction(transition)) return "is_enabled_" + std::to_string(number) + "()";
+  std::vector<std::string> parts;
+  if (!transition.events.empty()) parts.push_back(matching(transition));
+  if (transition.condition) parts.push_back(expressions_.asTruth(*transition.condition).text);
+  return parts.empty() ? "1" : joined(parts, "&&");
+}
+
+bool SelectionTranslator::isFunction(const Transition& transition) const {
+  return transition.fixedDomain || (transition.condition && expressions_.asTruth(*transition.condition).mayFail);
+}
+
 void SelectionTranslator::conditions(Writer& writer) {
   for (std::size_t i = 0; i < chart_.transitions.size(); ++i) {
     const Transition& transition = chart_.transitions[i];
+    if (!isFunction(transition)) continue;
     writer.line("/* line " + std::to_string(transition.position.line) + " */");
     writer.open("static _Bool is_enabled_" + std::to_string(i) + "(void)");
-    std::vector<std::string> matching;
-    for (const std::string& descriptor : transition.events)
-      matching.push_back("matches_" + std::to_string(texts_.number(descriptor)) + "(event.name)");
-    if (!matching.empty()) writer.line("if (!(" + joined(matching, "||") + ")) return 0;");
+    if (!transition.events.empty()) writer.line("if (!" + matching(transition) + ") return 0;");
     if (transition.fixedDomain) {
       writer.line("if (!(" + areInside(transition, *transition.fixedDomain) + ")) return 0;");
       if (transition.smallerDomain)
         writer.line("if (" + areInside(transition, *transition.smallerDomain) + ") return 0;");
     }
     if (transition.condition) {
-      const CExpression truth = expressions_.asTruth(*transition.condition);
-      writer.line("_Bool holds = " + truth.text + ";");
-      if (truth.mayFail) writer.line("if (has_failed) { fail(NO_ID); holds = 0; }");
+      writer.line("_Bool holds = " + expressions_.asTruth(*transition.condition).text + ";");
+      // An error in a condition makes it false.
+      writer.line("if (has_failed) { fail(NO_ID); holds = 0; }");
       writer.line("return holds;");
     } else {
       writer.line("return 1;");
@@ -66,7 +99,8 @@ void SelectionTranslator::conditions(Writer& writer) {
 void SelectionTranslator::taking(Writer& writer) {
   writer.line(
       "/* A transition is taken unless one that is taken conflicts with it; then the one further inside is preferred, "
-      "or else the first. */");
+      "or "
+      "else the first. */");
   for (std::size_t i = 0; i < chart_.transitions.size(); ++i) {
     std::vector<std::string> stronger, weaker;
     for (std::size_t other = 0; other < chart_.transitions.size(); ++other) {
@@ -74,7 +108,13 @@ void SelectionTranslator::taking(Writer& writer) {
       const bool isInside = chart_.isProperAncestor(chart_.transitions[other].source, chart_.transitions[i].source);
       (isInside ? weaker : stronger).push_back(names_.taken(other));
     }
-    writer.open("static void take_" + std::to_string(i) + "(void)");
+    const std::string number = std::to_string(i);
+    if (stronger.empty() && weaker.empty()) {
+      take_.push_back(names_.taken(i) + " = 1;");
+      continue;
+    }
+    take_.push_back("take_" + number + "();");
+    writer.open("static void take_" + number + "(void)");
     if (!stronger.empty()) writer.line("if (" + joined(stronger, "||") + ") return;");
     for (const std::string& other : weaker) writer.line(other + " = 0;");
     writer.line(names_.taken(i) + " = 1;");
@@ -93,7 +133,7 @@ void SelectionTranslator::determinism(Writer& writer, bool byEvent) {
         throw ReadError(
             chart_.transitions[transition].position,
             "whether the condition holds cannot be asked twice, since it may fail: determinism cannot be checked");
-      parts.push_back(names_.enabled(transition));
+      parts.push_back("(" + enabled(transition) + ")");
     }
     if (parts.size() < 2) continue;
     const std::string where = chart_.nameOf(number) + " has two transitions that could be taken";
@@ -104,30 +144,26 @@ void SelectionTranslator::determinism(Writer& writer, bool byEvent) {
 
 void SelectionTranslator::selection(Writer& writer, bool byEvent) {
   writer.open(std::string("static _Bool select_") + (byEvent ? "by_event" : "without_event") + "(void)");
-  if (isChecked_) determinism(writer, byEvent);
-  std::vector<std::string> all;
-  for (std::size_t i = 0; i < chart_.transitions.size(); ++i) {
-    writer.line(names_.taken(i) + " = is_done_" + std::to_string(i) + " = 0;");
-    if (chart_.transitions[i].events.empty() != byEvent) all.push_back(names_.taken(i));
-  }
+  writer.line("_Bool any = 0;");
+  if (demands_.isDeterministic) determinism(writer, byEvent);
   for (const StateNumber atomic : names_.atomicStates()) {
-    const std::string chosen = names_.named("chosen", atomic);
-    writer.line(chosen + " = 0;");
-    std::string sign;
-    writer.open("if (" + names_.active(atomic) + ")");
     std::vector<std::size_t> candidates;
     for (const StateNumber state : names_.fromInside(atomic))
       for (const std::size_t transition : chart_.states[state].transitions)
         if (chart_.transitions[transition].events.empty() != byEvent) candidates.push_back(transition);
+    if (candidates.empty()) continue;
+    const std::string chosen = names_.named("chosen", atomic);
+    if (demands_.recordsChoices) writer.line(chosen + " = 0;");
+    writer.open("if (" + names_.active(atomic) + ")");
+    std::string sign;
     for (const std::size_t transition : candidates) {
-      const std::string number = std::to_string(transition);
-      writer.line(sign + "if (" + names_.enabled(transition) + ") { " + chosen + " = " +
-                  std::to_string(transition + 1) + "; take_" + number + "(); }");
+      const std::string choice = demands_.recordsChoices ? chosen + " = " + std::to_string(transition + 1) + "; " : "";
+      writer.line(sign + "if (" + enabled(transition) + ") { any = 1; " + choice + take_[transition] + " }");
       sign = "else ";
     }
     writer.close();
   }
-  writer.line("return " + joined(all, "||") + ";");
+  writer.line("return any;");
   writer.close();
   writer.line("");
 }

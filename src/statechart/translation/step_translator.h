@@ -34,11 +34,14 @@ class StepTranslator {
   void translate(Writer& writer);
 
  private:
+  /// Whether it matters which atomic state has asked for a transition: several may ask for the same one.
+  bool recordsChoices() const;
   void leaveStates(Writer& writer);
   void executeTransitions(Writer& writer);
   void enterStates(Writer& writer);
   void finish(StateNumber state, Writer& writer);
   std::string isFinished(StateNumber state) const;
+  void forgetStep(Writer& writer);
   void start(Writer& writer);
   std::string shown(const Transition& transition) const;
 

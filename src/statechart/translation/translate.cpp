@@ -149,11 +149,11 @@ static int text_of(struct value v) {
       descriptors.insert(transition.events.begin(), transition.events.end());
     for (const std::string& descriptor : descriptors) {
       all.line("/* " + commented(descriptor) + " */");
-      if (descriptor == "*") {
-        all.line("static _Bool matches_" + number(descriptor) + "(int text) { (void)text; return 1; }");
-      } else {
-        predicate("matches_" + number(descriptor), [&](const std::string& text) { return matches(descriptor, text); });
-      }
+      std::string condition = descriptor == "*" ? "1" : "";
+      for (const std::string& text : texts)
+        if (descriptor != "*" && matches(descriptor, text))
+          condition += (condition.empty() ? "" : " || ") + std::string("(text) == ") + number(text);
+      all.line("#define matches_" + number(descriptor) + "(text) (" + condition + ")");
     }
     all.open("static _Bool is_text_of_number(int text, int number)");
     for (const std::string& text : texts) {
