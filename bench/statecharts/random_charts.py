@@ -6,7 +6,7 @@ from xml.sax.saxutils import quoteattr
 
 from . import reader
 from .chart import Chart
-from .enumeration import Environment, Reached, explore, named_events
+from .enumeration import Reached, explore, offered_events
 from .outside import Diverges, OutsideSubset
 from .random_content import DELAYED, OUTSIDE, RAISED, Content
 from .random_tree import Node, together, tree
@@ -136,7 +136,7 @@ def draw(seed: str, bound: int) -> Drawn:
         text = source.xml()
         try:
             chart = reader.parse(text)
-            reached = explore(chart, Environment(tuple(named_events(chart))), bound)
+            reached = explore(chart, offered_events(chart), bound)
         except (OutsideSubset, Diverges):
             continue
         if len(reached.ways) > 3 or source.random.random() < 0.15:

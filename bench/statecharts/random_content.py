@@ -112,7 +112,8 @@ class Content:
         cancel = f"<cancel sendid=\"timer{timer}\"/>"
         if random.random() < 0.2:
             return cancel
-        send = f"event=\"{random.choice(DELAYED)}\" delay=\"{random.randint(1, 5)}0ms\"/>"
+        delay = f" delay=\"{random.randint(1, 5)}0ms\"" if random.random() < 0.85 else ""
+        send = f"event=\"{random.choice(DELAYED)}\"{delay}/>"
         return f"<send {send}" if random.random() < 0.15 else f"{cancel}\n<send id=\"timer{timer}\" {send}"
 
     def conditional(self) -> str:
