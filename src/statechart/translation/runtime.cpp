@@ -65,6 +65,7 @@ static _Bool is_true(struct value v) {
 }
 /* What arithmetic sees. */
 static int as_number(struct value v) {
+  if (has_failed) return 0;
   if (v.kind != NUMBER && v.kind != BOOLEAN && v.kind != NULL_VALUE) __argosy_unmodelled("arithmetic of the chart on what is no number");
   return v.number;
 }
@@ -132,6 +133,7 @@ static struct value get(struct value object, int name) {
   return undefined_value();
 }
 static int name_of(struct value v) {
+  if (has_failed) return 0;
   if (v.kind == NUMBER && v.number >= 0 && v.number < FIRST_INDEX) return FIRST_INDEX + v.number;
   if (v.kind != STRING || v.number < 0) __argosy_unmodelled("the name of a property of the chart is put together at run time");
   return v.number;
