@@ -117,7 +117,6 @@ class Chart:
     name: str
     late: bool
     by_name: dict[str, State] = field(default_factory=dict)
-    own_events: set[str] = field(default_factory=set)  # that it raises or sends, where they are not computed
 
     @property
     def data(self) -> list[Data]:

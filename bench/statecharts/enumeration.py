@@ -8,17 +8,10 @@ from dataclasses import dataclass, field
 from . import values
 from .chart import Chart, State
 from .interpreter import Interpreter
-from .outside import Diverges
 from .session import Event, Waiting
 from .values import Value
 
 WAITING = 8  # delayed events at once, beyond which nothing is explored
-
-
-@dataclass(frozen=True)
-class Environment:
-    events: tuple[str, ...]
-    together: bool = True  # what is due at the same time arrives before anything else does
 
 
 @dataclass(frozen=True)
@@ -68,12 +61,13 @@ class Reached:
         return list(self.ways)
 
 
-def named_events(chart: Chart) -> list[str]:
-    """What the transitions name, as the environment sends it."""
-    return sorted({event for transition in chart.transitions for event in transition.events if event != "*"})
+def offered_events(chart: Chart) -> tuple[str, ...]:
+    """What an environment sends that may send anything (docs/statecharts.md): what transitions name, but for what the platform raises."""
+    named = {"other" if event == "*" else event for transition in chart.transitions for event in transition.events}
+    return tuple(sorted(event for event in named if not event.startswith(("done.", "error.")) and event != "error"))
 
 
-def explore(chart: Chart, environment: Environment, bound: int = 20_000) -> Reached:
+def explore(chart: Chart, events: tuple[str, ...], bound: int = 20_000) -> Reached:
     """Raises Diverges where a macrostep has no end."""
     result = Reached()
     machine = Interpreter(chart)
@@ -93,7 +87,7 @@ def explore(chart: Chart, environment: Environment, bound: int = 20_000) -> Reac
         if len(snapshot.waiting) > WAITING:
             result.complete = False
             continue
-        for way, successor in _successors(chart, snapshot, environment):
+        for way, successor in _successors(chart, snapshot, events):
             key = successor.key()
             whole = ways[snapshot.key()] + way
             result.ways.setdefault(successor.configuration, whole)
@@ -103,10 +97,10 @@ def explore(chart: Chart, environment: Environment, bound: int = 20_000) -> Reac
     return result
 
 
-def _successors(chart: Chart, snapshot: Snapshot, environment: Environment) -> Iterable[tuple[tuple[str | int, ...], Snapshot]]:
-    overdue = snapshot.waiting and snapshot.waiting[0].due == 0
-    if not (overdue and environment.together):
-        for event in environment.events:
+def _successors(chart: Chart, snapshot: Snapshot, events: tuple[str, ...]) -> Iterable[tuple[tuple[str | int, ...], Snapshot]]:
+    """What is due comes before anything else does."""
+    if not (snapshot.waiting and snapshot.waiting[0].due == 0):
+        for event in events:
             machine = snapshot.machine(chart)
             machine.deliver(Event(event))
             yield (event,), Snapshot.of(machine)
@@ -115,5 +109,3 @@ def _successors(chart: Chart, snapshot: Snapshot, environment: Environment) -> I
         machine.deliver_next_delayed()
         yield (snapshot.waiting[0].due,), Snapshot.of(machine)
 
-
-__all__ = ["Diverges", "Environment", "Reached", "explore", "named_events"]

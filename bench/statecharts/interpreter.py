@@ -45,10 +45,13 @@ class Interpreter:
 
     def pass_time(self, duration: int) -> Iterator[None]:
         """Delayed events that are due within it are delivered in order; stops after each."""
-        end = self.session.now + duration
+        end, count = self.session.now + duration, 0
         while self.running and self.session.waiting and self.session.waiting[0].due <= end:
             self.deliver_next_delayed()
             yield
+            count += 1
+            if count == MICROSTEPS:
+                raise Diverges("there is always an event that is due")
         self.session.now = end
 
     def deliver_next_delayed(self) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from . import expressions, reader
 from .argosy import active_together
 from .chart import Chart, State
-from .enumeration import Environment, Reached, Snapshot, explore, named_events
+from .enumeration import Reached, Snapshot, explore, offered_events
 from .playing import play
 from .values import is_integer, truth
 
@@ -21,41 +21,27 @@ class Question:
 
 @dataclass(frozen=True)
 class Known:
-    """What an environment reaches: at least and at most, where the environment's freedom is a matter of reading."""
-    least: tuple[Snapshot, ...]
-    most: tuple[Snapshot, ...] | None  # None: the enumeration hit its bound
+    snapshots: tuple[Snapshot, ...]
+    complete: bool
 
     def verdict(self, chart: Chart, never: str) -> str | None:
-        if _holds_somewhere(chart, self.least, never):
+        expression = expressions.parse(never)
+        if any(truth(expression(snapshot.machine(chart))) for snapshot in self.snapshots):
             return "FALSE"
-        return "TRUE" if self.most is not None and not _holds_somewhere(chart, self.most, never) else None
-
-
-def _holds_somewhere(chart: Chart, snapshots: Iterable[Snapshot], never: str) -> bool:
-    expression = expressions.parse(never)
-    return any(truth(expression(snapshot.machine(chart))) for snapshot in snapshots)
+        return "TRUE" if self.complete else None
 
 
 def known(chart: Chart, question: Question, bound: int) -> Known:
     if question.environment == "script":
-        played = play(chart, question.items or ())
-        return Known(tuple(played), tuple(played))
-    if question.environment == "closed":
-        return _known(explore(chart, Environment(()), bound))
-    named = named_events(chart)
-    least = tuple(event for event in named if event.split(".")[0] not in ("done", "error") and event not in chart.own_events)
-    less, more = explore(chart, Environment(least), bound), explore(chart, Environment((*named, "unknown"), together=False), bound)
-    return Known(tuple(less.snapshots), tuple(more.snapshots) if more.complete else None)
-
-
-def _known(reached: Reached) -> Known:
-    return Known(tuple(reached.snapshots), tuple(reached.snapshots) if reached.complete else None)
+        return Known(tuple(play(chart, question.items or ())), True)
+    reached = explore(chart, offered_events(chart) if question.environment == "events" else (), bound)
+    return Known(tuple(reached.snapshots), reached.complete)
 
 
 def ask(random: Random, text: str, script: Sequence[str]) -> Question:
     chart = reader.parse(text)
     environment = random.choice(("events", "events", "events", "closed", "script"))
-    reached = explore(chart, Environment(tuple(named_events(chart))), 300)
+    reached = explore(chart, offered_events(chart), 300)
     return Question(environment, tuple(script) if environment == "script" else None, _never(random, chart, reached))
 
 

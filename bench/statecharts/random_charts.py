@@ -6,7 +6,7 @@ from xml.sax.saxutils import quoteattr
 
 from . import reader
 from .chart import Chart
-from .enumeration import Environment, Reached, explore, named_events
+from .enumeration import Reached, explore, offered_events
 from .outside import Diverges, OutsideSubset
 from .random_content import DELAYED, OUTSIDE, RAISED, Content
 from .random_tree import Node, together, tree
@@ -25,8 +25,7 @@ class RandomChart:
         return self.root.xml() + "\n"
 
     def decorate(self) -> None:
-        if data := self.content.data():
-            self.root.content.append(data)
+        self.datamodels()
         for node in self.root.all():
             if node.kind in ("scxml", "state") and node.children:
                 self.initial(node)
@@ -34,6 +33,16 @@ class RandomChart:
                 history.content.append(self.default(node, history))
             if node is not self.root:
                 self.behaviour(node)
+
+    def datamodels(self) -> None:
+        """Of the whole chart, or with late binding anywhere."""
+        if self.content.late:
+            self.root.attributes["binding"] = "late"
+        homes: dict[Node, list[str]] = {}
+        for data in self.content.data():
+            homes.setdefault(self.random.choice(self.nodes) if self.content.late and self.random.random() < 0.5 else self.root, []).append(data)
+        for home, lines in homes.items():
+            home.content.append("\n".join(["<datamodel>", *(f"  {line}" for line in lines), "</datamodel>"]))
 
     def initial(self, node: Node) -> None:
         """An attribute, an element with content, or the first child by default."""
@@ -136,7 +145,7 @@ def draw(seed: str, bound: int) -> Drawn:
         text = source.xml()
         try:
             chart = reader.parse(text)
-            reached = explore(chart, Environment(tuple(named_events(chart))), bound)
+            reached = explore(chart, offered_events(chart), bound)
         except (OutsideSubset, Diverges):
             continue
         if len(reached.ways) > 3 or source.random.random() < 0.15:

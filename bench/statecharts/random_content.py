@@ -8,6 +8,7 @@ OUTSIDE = ("e1", "e2", "e3", "go.on")  # events that only the environment sends
 RAISED = ("i1", "i2", "i3")
 DELAYED = ("d1", "d2")
 STRINGS = ("'a'", "'b'", "'c'")
+ANYTHING = (*STRINGS[:2], "true", "false", "undefined", "0", "1", "2")
 
 
 class Content:
@@ -19,19 +20,22 @@ class Content:
         self.integers = [f"x{number}" for number in range(random.choice((0, 1, 1, 2, 3)))]
         self.booleans = ["flag"] if random.random() < 0.3 else []
         self.strings = ["text"] if random.random() < 0.2 else []
+        self.mixed = ["any"] if random.random() < 0.15 else []  # of no one type
+        self.late = random.random() < 0.1
+        self.payloads = random.random() < 0.15
         self.raises = random.random() < 0.6
         self.delays = random.random() < 0.3
         self.errors = random.random() < 0.1
         self.may_raise = RAISED
         self.event_names = random.random() < 0.2
 
-    def data(self) -> str:
-        """Nothing where there is none."""
+    def data(self) -> list[str]:
+        """One element for each variable."""
         values = [(name, str(self.random.randint(0, LARGEST))) for name in self.integers]
         values += [(name, self.random.choice(("true", "false"))) for name in self.booleans]
         values += [(name, self.random.choice(STRINGS)) for name in self.strings]
-        lines = [f"  <data id=\"{name}\" expr={quoteattr(value)}/>" for name, value in values]
-        return "\n".join(["<datamodel>", *lines, "</datamodel>"]) if lines else ""
+        values += [(name, self.random.choice(ANYTHING)) for name in self.mixed]
+        return [f"<data id=\"{name}\" expr={quoteattr(value)}/>" for name, value in values]
 
     # ---- conditions
 
@@ -48,6 +52,11 @@ class Content:
             choices += [random.choice(self.booleans), f"!{random.choice(self.booleans)}"]
         if self.strings:
             choices += [f"{random.choice(self.strings)} {random.choice(('==', '!=', '==='))} {random.choice(STRINGS)}"] * 2
+        if self.mixed:
+            choices += [f"any {random.choice(('===', '!=='))} {random.choice(ANYTHING)}"] * 2
+            choices += [f"typeof any === '{random.choice(('number', 'string', 'boolean', 'undefined'))}'", "any", "!any"]
+        if self.payloads and event:
+            choices += [f"_event.data.value {random.choice(('===', '!==', '=='))} {random.randint(0, LARGEST)}"] * 2
         if self.event_names and event:
             choices += [f"_event.name {random.choice(('==', '!='))} '{random.choice((*OUTSIDE, *RAISED))}'"] * 2
         if self.errors and random.random() < 0.1:
@@ -70,7 +79,7 @@ class Content:
 
     def action(self, depth: int = 1) -> str:
         random = self.random
-        choices = [self.assign] * 4 if self.integers or self.booleans or self.strings else []
+        choices = [self.assign] * 4 if self.integers or self.booleans or self.strings or self.mixed else []
         choices += [self.raised] * 2 if self.raises and self.may_raise else []
         choices += [self.delayed] if self.delays else []
         choices += [self.conditional] * 2 if depth and choices else []
@@ -78,9 +87,11 @@ class Content:
 
     def assign(self) -> str:
         random = self.random
-        name = random.choice((*self.integers, *self.booleans, *self.strings))
+        name = random.choice((*self.integers, *self.booleans, *self.strings, *self.mixed))
         if self.errors and random.random() < 0.1:
             name = "missing"
+        if name in self.mixed:
+            return self.assignment(name, random.choice((*ANYTHING, *self.integers, *self.booleans, *self.strings)))
         if name in self.strings:
             return self.assignment(name, random.choice((*STRINGS, *self.strings)))
         if name in self.booleans:
@@ -103,6 +114,9 @@ class Content:
 
     def raised(self) -> str:
         event = self.random.choice(self.may_raise)
+        if self.payloads and self.integers and self.random.random() < 0.6:
+            parameter = f"<param name=\"value\" expr={quoteattr(self.integer())}/>"
+            return f"<send event=\"{event}\" target=\"#_internal\">\n  {parameter}\n</send>"
         return self.random.choice((f"<raise event=\"{event}\"/>",) * 3 + (f"<send event=\"{event}\" target=\"#_internal\"/>",))
 
     def delayed(self) -> str:
@@ -112,7 +126,8 @@ class Content:
         cancel = f"<cancel sendid=\"timer{timer}\"/>"
         if random.random() < 0.2:
             return cancel
-        send = f"event=\"{random.choice(DELAYED)}\" delay=\"{random.randint(1, 5)}0ms\"/>"
+        delay = f" delay=\"{random.randint(1, 5)}0ms\"" if random.random() < 0.85 else ""
+        send = f"event=\"{random.choice(DELAYED)}\"{delay}/>"
         return f"<send {send}" if random.random() < 0.15 else f"{cancel}\n<send id=\"timer{timer}\" {send}"
 
     def conditional(self) -> str:

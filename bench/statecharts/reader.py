@@ -49,10 +49,8 @@ class _Reader:
             raise OutsideSubset(f"datamodel {root.attributes['datamodel']}")
         self.states: list[State] = []
         self.order = 0
-        self.own_events: set[str] = set()
         state = self.state(root, None)
-        self.chart = Chart(state, self.states, root.attributes.get("name", ""), root.attributes.get("binding") == "late",
-                           own_events=self.own_events)
+        self.chart = Chart(state, self.states, root.attributes.get("name", ""), root.attributes.get("binding") == "late")
         for each in self.states:
             if each.name in self.chart.by_name:
                 raise InvalidChart(f"two states {each.name}")
@@ -163,7 +161,6 @@ class _Reader:
     def action(self, element: Element) -> Raise | Assign | Log | If | Cancel | Send:
         match element.name:
             case "raise":
-                self.own_events.add(_required(element, "event"))
                 return Raise(_required(element, "event"))
             case "assign":
                 if element.text.strip() or element.children:
@@ -194,7 +191,6 @@ class _Reader:
         return If(branches)
 
     def send(self, element: Element) -> Send:
-        self.own_events |= {element.attributes["event"]} if "event" in element.attributes else set()
         event = _either(element, "event")
         if event is None:
             raise OutsideSubset("send without event")

@@ -11,6 +11,7 @@ from .values import UNDEFINED, Record, Value
 
 PROCESSOR = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
 SESSION = "oracle-session"
+WAITING = 16  # delayed events at once, as docs/statecharts.md says
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ class Session:
         self.internal.append(Event(kind, "platform", send_id=send_id))
 
     def wait(self, delay: int, event: Event) -> None:
+        if len(self.waiting) == WAITING:
+            raise OutsideSubset(f"more than {WAITING} delayed events")
         self.sent += 1
         self.waiting.append(Waiting(self.now + delay, self.sent, event))
         self.waiting.sort(key=lambda waiting: (waiting.due, waiting.number))
