@@ -50,7 +50,8 @@ def read(files):
     for file in files:
         with bz2.open(file) as text:
             result = ElementTree.fromstring(text.read())
-        name = result.get("name").split(".")[-2] if result.get("name", "").count(".") > 1 else result.get("name").removesuffix(".loops")
+        # "default.loops" is a part of "default".
+        name = result.get("name").partition(".")[0]
         runs = results.setdefault(name, {})
         for element in result.findall("run"):
             runs[element.get("name")] = Run(element)

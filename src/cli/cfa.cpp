@@ -3,6 +3,7 @@
 #include <set>
 
 #include "acceleration/accelerate_loops.h"
+#include "cli/charts.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -15,6 +16,7 @@
 #include "program/transform/arbitrary_inputs.h"
 #include "program/transform/inline_calls.h"
 #include "specification/property.h"
+#include "statechart/dot.h"
 
 namespace argosy::cli {
 namespace {
@@ -24,6 +26,7 @@ struct CfaOptions {
   bool dot = false, blocks = false, text = false, json = false, c = false, statistics = false;
   bool accelerates = false;
   std::string output;
+  ChartOptions chart;
 };
 
 /// The C program keeps its library calls and its calls through pointers: the compiled program has the library itself.
@@ -45,7 +48,20 @@ TransformedProgram accelerated(const Program& program, bool isForC) {
   return applyAll(transformations, program);
 }
 
-void runCfa(const CfaOptions& options) {
+void runCfa(CfaOptions& options) {
+  if (options.c && !options.accelerates && isOfChart(options.frontend)) {
+    statechart::Translation translation;
+    translation.purpose = statechart::Purpose::Export;
+    const std::string text = translateChart(options.frontend.files.front(), options.chart, translation);
+    writeOutput(options.output, [&](std::ostream& out) { out << text; });
+    return;
+  }
+  if (options.dot && !options.blocks && isOfChart(options.frontend)) {
+    const statechart::Chart chart = readChartFile(options.frontend.files.front());
+    writeOutput(options.output, [&](std::ostream& out) { statechart::printDot(out, chart); });
+    return;
+  }
+  const TranslatedCharts charts(options.frontend, options.chart, {});
   std::unique_ptr<Program> program = options.c ? loadForC(options.frontend) : loadProgram(options.frontend);
   if (options.accelerates) *program = std::move(accelerated(*program, options.c).program);
   writeOutput(options.output, [&](std::ostream& out) {
@@ -63,9 +79,11 @@ void addCfaCommand(CLI::App& app, int& exitCode) {
   CLI::App* command = app.add_subcommand("cfa", "Print the program model (control-flow automata)");
   const auto options = std::make_shared<CfaOptions>();
   addFrontendOptions(*command, options->frontend);
+  addChartOptions(*command, options->chart);
+  addQuestionOptions(*command, options->chart);
   CLI::Option_group* formats = command->add_option_group("format", "One of");
   formats->add_flag("--text", options->text, "Functions, nodes and edges as text (the default)");
-  CLI::Option* dot = formats->add_flag("--dot", options->dot, "Graphviz");
+  CLI::Option* dot = formats->add_flag("--dot", options->dot, "Graphviz; of a statechart, the chart");
   formats->add_flag("--json", options->json, "The whole model as JSON");
   formats->add_flag("--c", options->c, "A C program that behaves as the model does");
   formats->add_flag("--stats", options->statistics, "Size and contents of the model");

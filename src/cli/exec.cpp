@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 
+#include "cli/charts.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -22,6 +23,7 @@ constexpr int abortExitCode = 134;
 
 struct ExecOptions {
   frontend::Options frontend;
+  ChartOptions chart;
   std::string inputList;
   std::uint64_t randomSeed = 0, maximalInputs = 0, steps = 0, callDepth = 0;
   double timeLimit = 0;
@@ -124,7 +126,15 @@ int report(const Program& program, const interpreter::Result& result) {
   }
 }
 
-int runExec(const ExecOptions& options) {
+int runExec(ExecOptions& options) {
+  const bool runsChart = isOfChart(options.frontend);
+  if (runsChart && options.chart.eventsOption->count() == 0 && !options.chart.environment)
+    options.chart.environment =
+        options.randomSeedOption->count() != 0 ? statechart::Environment::Events : statechart::Environment::Script;
+  statechart::Translation translation;
+  translation.purpose = statechart::Purpose::Execution;
+  translation.traces = options.trace;
+  const TranslatedCharts charts(options.frontend, options.chart, translation);
   std::unique_ptr<interpreter::InputSource> inputs;
   try {
     inputs = makeInputs(options);
@@ -146,7 +156,7 @@ int runExec(const ExecOptions& options) {
     if (isRandom && invented.insert(what).second) std::cerr << "argosy: note: values are made up: " << what << "\n";
     return isRandom;
   };
-  if (options.trace) {
+  if (options.trace && !runsChart) {
     execution.trace = [&](EdgeId edge) {
       std::cerr << location(*program, edge) << ": " << toSourceText(*program, program->edges[edge].operation) << "\n";
     };
@@ -169,6 +179,7 @@ void addExecCommand(CLI::App& app, int& exitCode) {
   CLI::App* command = app.add_subcommand("exec", "Run the program, checking every operation");
   const auto options = std::make_shared<ExecOptions>();
   addFrontendOptions(*command, options->frontend);
+  addChartOptions(*command, options->chart);
   options->inputListOption =
       command->add_option("--input", options->inputList, "The program's inputs, in order: 1,-2,0x10,'a',2.5")
           ->type_name("LIST");
@@ -187,7 +198,8 @@ void addExecCommand(CLI::App& app, int& exitCode) {
   command->add_flag(
       "--check-left-shifts", options->leftShifts,
       "Left shifts of negative values, and those that do not fit, are a violation; gcc and Clang define them");
-  command->add_flag("--trace", options->trace, "Print each operation before it is executed (to standard error)");
+  command->add_flag("--trace", options->trace,
+                    "Print each operation before it is executed, of a statechart each transition (to standard error)");
   command->add_flag("--stats", options->statistics, "Print the number of operations and the speed (to standard error)");
   command
       ->add_option("--argument", options->programArguments, "An argument of the program itself (argv[1], argv[2], …)")

@@ -7,6 +7,7 @@
 
 #include "algorithms/precision/initial_precision.h"
 #include "algorithms/precision/precision_reading.h"
+#include "cli/charts.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -24,6 +25,7 @@ namespace {
 
 struct VerifyOptions {
   VerificationOptions verification;
+  ChartOptions chart;
   ReportOptions report;
   std::string precision;  // file
   std::string condition;  // file
@@ -125,6 +127,8 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
     throw CLI::ValidationError(options.condition.empty() ? "--write-condition" : "--condition",
                                "conditions are about properties, not about automata");
   const Limits limits = chosenLimits(options.verification, configuration);
+  std::optional<TranslatedCharts> charts(std::in_place, options.verification.frontend, options.chart,
+                                         statechart::Translation());
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
   const frontend::Options& sources = options.verification.frontend;
   chosen.task.sources = {sources.files, sources.includePaths, sources.definitions, sources.forcedIncludes, {}};
@@ -149,7 +153,13 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
   progress.clear();
   const VerdictReports reports(verification.program(), options.verification.frontend, chosen.text, configuration,
                                options.report, verification.nativeReplay());
-  if (!options.isBenchmark) reports.tell(std::cerr, verdict, verification.targets());
+  if (!options.isBenchmark) {
+    const auto* refutation = std::get_if<evidence::Refutation>(&verdict);
+    const auto steps =
+        refutation && !options.report.fullStory ? charts->steps(refutation->counterexample()) : std::nullopt;
+    if (steps) std::cerr << *steps;
+    else reports.tell(std::cerr, verdict, verification.targets());
+  }
   if (options.explainsStrategy) explainStrategy(configuration, verification);
   const std::string text = evidence::toString(verdict);
   const std::string figures =
@@ -164,6 +174,7 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
   std::cout << "Verification result: " << text << "\n" << std::flush;
   // Taking millions of states apart would cost seconds, and nobody would be the wiser.
   std::cerr.flush();
+  charts.reset();
   std::_Exit(exitCodeOf(verdict));
 }
 
@@ -173,6 +184,8 @@ void addVerifyCommand(CLI::App& app, int& /*exitCode*/) {
   CLI::App* command = app.add_subcommand("verify", "Prove or refute properties of the program");
   const auto options = std::make_shared<VerifyOptions>();
   addVerificationOptions(*command, options->verification);
+  addChartOptions(*command, options->chart);
+  addQuestionOptions(*command, options->chart);
   addReportOptions(*command, options->report);
   command
       ->add_option("--precision", options->precision,

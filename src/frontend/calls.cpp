@@ -119,6 +119,9 @@ std::optional<ExpressionRef> FunctionTranslator::specialCall(const clang::CallEx
     return type(call)->isVoid() ? nullptr : expressions_.cast(type(call), destination);
   }
   if (unit_.unit.isModel() && view.starts_with("__argosy_")) return intrinsic(call, name, wanted);
+  // What translates into C for us may say so, too; printed programs define it.
+  if (name == "__argosy_unmodelled" && call->getNumArgs() == 1 && !unit_.linker.isDefinedSomehow(name))
+    return intrinsic(call, name, wanted);
   return std::nullopt;
 }
 

@@ -1,0 +1,55 @@
+// Statecharts on the command line: they become C files before anything else sees them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evidence/child_process.h"
+#include "evidence/replay.h"
+#include "frontend/frontend.h"
+#include "statechart/translation/translate.h"
+
+namespace argosy::cli {
+
+struct ChartOptions {
+  std::optional<statechart::Environment> environment;
+  std::string events;
+  std::vector<std::string> never;
+  bool isDeterministic = false;
+  std::optional<unsigned> stableWithin;
+  CLI::Option* eventsOption = nullptr;
+};
+
+/// --environment and --events.
+void addChartOptions(CLI::App& command, ChartOptions& options);
+/// --never, --deterministic, --stable-within: what is asked of a chart.
+void addQuestionOptions(CLI::App& command, ChartOptions& options);
+
+bool isChart(const std::string& file);
+
+/// Whether the first of them is a chart: then it is the only one.
+bool isOfChart(const frontend::Options& sources);
+
+/// Throws frontend::InputError.
+statechart::Chart readChartFile(const std::string& file);
+
+/// What the chart is in C. Throws frontend::InputError.
+std::string translateChart(const std::string& file, const ChartOptions& options, statechart::Translation translation);
+
+/// Files of C for the charts among the given ones, in a directory of their own that goes with the object.
+class TranslatedCharts {
+ public:
+  TranslatedCharts(frontend::Options& sources, const ChartOptions& options, const statechart::Translation& translation);
+
+  /// The steps of the chart in a counterexample, which is executed once more, in another translation; nothing without a chart.
+  std::optional<std::string> steps(const evidence::ReplayedCounterexample& counterexample) const;
+
+ private:
+  ChartOptions options_;
+  std::string chart_;  // file; empty: there is none
+  std::optional<evidence::TemporaryDirectory> directory_;
+};
+
+}  // namespace argosy::cli
