@@ -124,20 +124,21 @@ std::string translateChart(const std::string& file, const ChartOptions& options,
 }
 
 TranslatedCharts::TranslatedCharts(frontend::Options& sources, const ChartOptions& options,
-                                   const statechart::Translation& translation)
+                                   const statechart::Translation& translation, const std::filesystem::path& directory)
     : options_(options) {
   for (std::string& file : sources.files) {
     if (!isChart(file)) continue;
     if (sources.files.size() > 1) throw CLI::ValidationError("FILE", "a statechart stands alone");
     chart_ = file;
     const std::string text = translateChart(file, options, translation);
-    directory_.emplace();
-    const std::filesystem::path path = directory_->path() / (std::filesystem::path(file).filename().string() + ".c");
+    if (!directory.empty()) std::filesystem::create_directories(directory);
+    const std::filesystem::path path =
+        (directory.empty() ? directory_.path() : directory) / (std::filesystem::path(file).filename().string() + ".c");
     writeFile(path, text);
     file = path.string();
   }
-  const bool isAboutCharts = options.environment || !options.never.empty() || options.isDeterministic ||
-                             options.stableWithin || (options.eventsOption && options.eventsOption->count() != 0);
+  const bool isAboutCharts =
+      options.environment || options.asksSomething() || (options.eventsOption && options.eventsOption->count() != 0);
   if (chart_.empty() && isAboutCharts)
     throw CLI::ValidationError("--environment, --events, --never, --deterministic, --stable-within",
                                "these are for statecharts (.scxml)");
@@ -158,7 +159,7 @@ std::optional<std::string> TranslatedCharts::steps(const evidence::ReplayedCount
     }
   }
   frontend::Options sources;
-  sources.files = {(directory_->path() / "steps.c").string()};
+  sources.files = {(directory_.path() / "steps.c").string()};
   writeFile(sources.files.front(), translateChart(chart_, options_, std::move(translation)));
   const std::unique_ptr<Program> program = loadProgram(sources);
   std::string text = "Steps:\n";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct ChartOptions {
   bool isDeterministic = false;
   std::optional<unsigned> stableWithin;
   CLI::Option* eventsOption = nullptr;
+
+  bool asksSomething() const { return !never.empty() || isDeterministic || stableWithin; }
 };
 
 /// --environment and --events.
@@ -38,10 +41,11 @@ statechart::Chart readChartFile(const std::string& file);
 /// What the chart is in C. Throws frontend::InputError.
 std::string translateChart(const std::string& file, const ChartOptions& options, statechart::Translation translation);
 
-/// Files of C for the charts among the given ones, in a directory of their own that goes with the object.
+/// A file of C in place of a chart, in a directory that goes with the object, or in the given one.
 class TranslatedCharts {
  public:
-  TranslatedCharts(frontend::Options& sources, const ChartOptions& options, const statechart::Translation& translation);
+  TranslatedCharts(frontend::Options& sources, const ChartOptions& options, const statechart::Translation& translation,
+                   const std::filesystem::path& directory = {});
 
   /// The steps of the chart in a counterexample, which is executed once more, in another translation; nothing without a chart.
   std::optional<std::string> steps(const evidence::ReplayedCounterexample& counterexample) const;
@@ -49,7 +53,7 @@ class TranslatedCharts {
  private:
   ChartOptions options_;
   std::string chart_;  // file; empty: there is none
-  std::optional<evidence::TemporaryDirectory> directory_;
+  evidence::TemporaryDirectory directory_;
 };
 
 }  // namespace argosy::cli

@@ -8,6 +8,7 @@
 
 #include "algorithms/validation/validation.h"
 #include "base/sha256.h"
+#include "cli/charts.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/frontend_options.h"
@@ -108,6 +109,10 @@ automaton::Specification chosenSpecification(ValidateOptions& options, const rep
 }
 
 int validate(ValidateOptions& options) {
+  if (isOfChart(options.verification.frontend))
+    throw CLI::ValidationError(
+        "FILE",
+        "a witness is of the C that the statechart becomes, which verify --output-path writes: expected that file");
   const report::Witness witness = readWitnessOfFormat2(options.witness);
   const report::WitnessMetadata& metadata =
       std::visit([](const auto& w) -> const report::WitnessMetadata& { return w.metadata; }, witness);

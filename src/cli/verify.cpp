@@ -127,8 +127,11 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
     throw CLI::ValidationError(options.condition.empty() ? "--write-condition" : "--condition",
                                "conditions are about properties, not about automata");
   const Limits limits = chosenLimits(options.verification, configuration);
+  if (isOfChart(options.verification.frontend) && !options.chart.asksSomething())
+    throw CLI::ValidationError(
+        "FILE", "nothing is asked of the statechart: expected --never, --deterministic or --stable-within");
   std::optional<TranslatedCharts> charts(std::in_place, options.verification.frontend, options.chart,
-                                         statechart::Translation());
+                                         statechart::Translation(), options.report.outputPath);
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);
   const frontend::Options& sources = options.verification.frontend;
   chosen.task.sources = {sources.files, sources.includePaths, sources.definitions, sources.forcedIncludes, {}};

@@ -126,7 +126,7 @@ def test_bad_events(argosy):
     chart = argosy.file("counter.scxml", COUNTER)
     for events in ("a,,b", "a b", "a=", "a=x"):
         assert "--events" in argosy("exec", chart, "--events", events, code=1).stderr
-    assert "--events" in argosy("verify", chart, "--events", "t", "--environment", "closed", code=1).stderr
+    assert "--events" in argosy("verify", chart, "--never", "x > 5", "--events", "t", "--environment", "closed", code=1).stderr
     argosy.file("plain.c", "int main(void) { return 0; }\n")
     assert "statecharts" in argosy("verify", "plain.c", "--environment", "closed", code=1).stderr
 
@@ -192,6 +192,21 @@ def test_pictures(argosy):
     assert picture.startswith("digraph ") and picture.count("{") == picture.count("}") == 4, picture
     for text in ('label="H*"', 'label="a1"', 'label="leave", ltail=cluster1', 'label="count [defaults == 2]"', 'label="b"; style="rounded,dashed"'):
         assert text in picture, (text, picture)
+
+
+def test_questions_are_asked(argosy):
+    chart = argosy.file("counter.scxml", COUNTER)
+    assert "nothing is asked" in argosy("verify", chart, code=1).stderr
+
+
+def test_files(argosy):
+    """With a directory for results, the C stays there, and the witness is of it."""
+    chart = argosy.file("counter.scxml", COUNTER)
+    assert argosy.verdict(chart, "--never", "In('c') && x > 2", "--output-path", "out")[0] == "FALSE(unreach-call)"
+    argosy.file("unreach.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+    result = argosy("validate", "out/counter.scxml.c", "--witness", "out/witness.yml", "--spec", "unreach.prp", code=10)
+    assert "FALSE(unreach-call)" in result.stdout, result.stdout
+    assert "expected that file" in argosy("validate", chart, "--witness", "out/witness.yml", code=1).stderr
 
 
 def test_never(argosy):

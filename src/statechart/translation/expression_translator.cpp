@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "statechart/translation/chart_names.h"
+
 namespace argosy::statechart {
 namespace {
 
@@ -57,12 +59,6 @@ std::string block(const std::string& statements, const std::string& result) {
 
 bool isSystemVariable(const std::string& name) {
   return name == "_event" || name == "_name" || name == "_sessionid" || name == "_ioprocessors" || name == "_x";
-}
-
-std::string ExpressionTranslator::isActive(StateNumber state) const {
-  const State& found = chart_.states[state];
-  return "active_" + (found.name.empty() ? "line_" + std::to_string(found.position.line) : identifierFor(found.name)) +
-         "_" + std::to_string(state);
 }
 
 CExpression ExpressionTranslator::asValue(const Expression& expression) { return boxed(translate(expression)); }
@@ -248,7 +244,7 @@ CExpression ExpressionTranslator::isIn(const Expression& argument, Position posi
     throw ReadError(position, "expected the id of a state as a string in In(…)");
   for (StateNumber state = 1; state < chart_.states.size(); ++state)
     if (chart_.states[state].name == argument.text && !chart_.states[state].isHistory())
-      return {Kind::Boolean, isActive(state)};
+      return {Kind::Boolean, ChartNames(chart_).active(state)};
   throw ReadError(position, "no state '" + argument.text + "', which In(…) asks for");
 }
 

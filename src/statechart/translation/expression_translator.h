@@ -25,8 +25,6 @@ class ExpressionTranslator {
   CExpression asTruth(const Expression& expression);
   /// A statement that writes the value there; has_failed where that cannot be done.
   std::string assignment(const Expression& location, const CExpression& value);
-  /// "active_x", whether the state is active.
-  std::string isActive(StateNumber state) const;
 
  private:
   using Operands = std::vector<ExpressionPointer>;

@@ -214,7 +214,7 @@ static int text_of(struct value v) {
     writer.line("fputs(\"configuration:\", stdout);");
     for (StateNumber state = 1; state < chart_.states.size(); ++state)
       if (chart_.states[state].isAtomic())
-        writer.line("if (" + expressions_.isActive(state) + ") fputs(" + inC(" " + chart_.nameOf(state)) +
+        writer.line("if (" + ChartNames(chart_).active(state) + ") fputs(" + inC(" " + chart_.nameOf(state)) +
                     ", stdout);");
     writer.line("fputs(\"\\n\", stdout);");
     writer.close();
@@ -369,6 +369,7 @@ std::vector<std::string> environmentEvents(const Chart& chart) {
     for (std::string name : transition.events) {
       if (name == "*") name = "other";
       if (name.ends_with(".*")) name.resize(name.size() - 2);
+      if (name.ends_with(".")) name.pop_back();
       if (name.starts_with("done.") || name == "error" || name.starts_with("error.")) continue;
       if (std::ranges::find(names, name) == names.end()) names.push_back(name);
     }

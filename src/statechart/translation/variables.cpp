@@ -1,8 +1,9 @@
 #include "statechart/translation/variables.h"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
+
+#include "statechart/translation/chart_names.h"
 
 namespace argosy::statechart {
 namespace {
@@ -11,13 +12,6 @@ const std::set<std::string> arithmetic{"+", "-", "*", "/", "%", "&", "|", "^", "
 const std::set<std::string> comparisons{"==", "!=", "===", "!==", "<", ">", "<=", ">="};
 
 }  // namespace
-
-std::string identifierFor(const std::string& name) {
-  std::string result = name;
-  for (char& c : result)
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  return result;
-}
 
 Variables::Variables(const Chart& chart) {
   declare(chart);

@@ -62,7 +62,4 @@ void forEachAction(const Block& block, const Visit& visit) {
   }
 }
 
-/// The name as a part of C's names.
-std::string identifierFor(const std::string& name);
-
 }  // namespace argosy::statechart
