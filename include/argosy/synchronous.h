@@ -76,6 +76,9 @@ static int sync_to_;       /* the state that it gets */
 static bool sync_took_;    /* it has taken a transition */
 static bool sync_moved_;   /* somebody has */
 
+/* By compilers that look at functions of macros as at the file's own. */
+#define SYNC_MAYBE_UNUSED_ __attribute__((unused))
+
 #define SYNC_STABLE (!sync_moved_)
 
 #ifdef SYNC_TRACE
@@ -103,17 +106,18 @@ static const char* sync_name_;
 #ifdef SYNC_CHECK_RACES
 #define SYNC_RACE_(name) assert(!"two components assign different values to " #name)
 #else
-#define SYNC_RACE_(name) SYNC_TELL_("race on " #name)
+#define SYNC_RACE_(name) ((void)0)
 #endif
 
 /* x_shadow_ is what the last writer wants so far; x_rival_ what has won of those before it, if they are several. */
-#define SYNC_SETTLE_(name, shadow, rival, contested) \
-  do {                                               \
-    if (!(contested)) (rival) = (shadow);            \
-    else if ((rival) != (shadow)) {                  \
-      SYNC_RACE_(name);                              \
-      if (sync_input_bool()) (rival) = (shadow);     \
-    }                                                \
+#define SYNC_SETTLE_(name, shadow, rival, contested)                                          \
+  do {                                                                                        \
+    if (!(contested)) (rival) = (shadow);                                                     \
+    else if ((rival) != (shadow)) {                                                           \
+      SYNC_RACE_(name);                                                                       \
+      SYNC_TELL_("race on " #name ": %lld or %lld", (long long)(rival), (long long)(shadow)); \
+      if (sync_input_bool()) (rival) = (shadow);                                              \
+    }                                                                                         \
   } while (0)
 
 #define SYNC_WRITE_(name, value, shadow, rival, writer, contested)                   \
@@ -131,49 +135,53 @@ static const char* sync_name_;
   } while (0)
 
 /* Between steps, only the variable itself remembers something. */
-#define SYNC_SHOW_(name, variable, shadow, rival, writer, contested) \
-  do {                                                               \
-    if ((writer) != 0) {                                             \
-      SYNC_SETTLE_(name, shadow, rival, contested);                  \
-      (variable) = (rival);                                          \
-    }                                                                \
-    (shadow) = 0;                                                    \
-    (rival) = 0;                                                     \
-    (writer) = 0;                                                    \
-    (contested) = false;                                             \
+#define SYNC_SHOW_(name, variable, shadow, rival, writer, contested, tell) \
+  do {                                                                     \
+    if ((writer) != 0) {                                                   \
+      SYNC_SETTLE_(name, shadow, rival, contested);                        \
+      (variable) = (rival);                                                \
+      tell;                                                                \
+    }                                                                      \
+    (shadow) = 0;                                                          \
+    (rival) = 0;                                                           \
+    (writer) = 0;                                                          \
+    (contested) = false;                                                   \
   } while (0)
 
-#define SYNC_DEFERRED(type, name, initial)                                                      \
-  static type name = (initial);                                                                 \
-  static type name##_shadow_, name##_rival_;                                                    \
-  static int name##_writer_;                                                                    \
-  static bool name##_contested_, name##_listed_;                                                \
-  static inline void name##_assign_(type value) {                                               \
-    SYNC_WRITE_(name, value, name##_shadow_, name##_rival_, name##_writer_, name##_contested_); \
-  }                                                                                             \
-  static void name##_commit_(void) {                                                            \
-    name##_listed_ = true;                                                                      \
-    SYNC_SHOW_(name, name, name##_shadow_, name##_rival_, name##_writer_, name##_contested_);   \
-  }                                                                                             \
+#define SYNC_DEFERRED(type, name, initial)                                                       \
+  static type name = (initial);                                                                  \
+  static type name##_shadow_, name##_rival_;                                                     \
+  static int name##_writer_;                                                                     \
+  static bool name##_contested_, name##_listed_;                                                 \
+  SYNC_MAYBE_UNUSED_ static inline void name##_assign_(type value_) {                            \
+    SYNC_WRITE_(name, value_, name##_shadow_, name##_rival_, name##_writer_, name##_contested_); \
+  }                                                                                              \
+  static void name##_commit_(void) {                                                             \
+    name##_listed_ = true;                                                                       \
+    SYNC_SHOW_(name, name, name##_shadow_, name##_rival_, name##_writer_, name##_contested_,     \
+               SYNC_TELL_(#name " = %lld", (long long)name));                                    \
+  }                                                                                              \
   struct sync_needs_a_semicolon_
 
 #define SYNC_DEFERRED_ARRAY(type, name, count)                                                                 \
   static type name[count], name##_shadow_[count], name##_rival_[count];                                        \
   static int name##_writer_[count];                                                                            \
   static bool name##_contested_[count], name##_listed_;                                                        \
-  static inline void name##_assign_(int i, type value) {                                                       \
-    SYNC_WRITE_(name, value, name##_shadow_[i], name##_rival_[i], name##_writer_[i], name##_contested_[i]);    \
+  SYNC_MAYBE_UNUSED_ static inline void name##_assign_(int index_, type value_) {                              \
+    SYNC_WRITE_(name, value_, name##_shadow_[index_], name##_rival_[index_], name##_writer_[index_],           \
+                name##_contested_[index_]);                                                                    \
   }                                                                                                            \
   static void name##_commit_(void) {                                                                           \
     name##_listed_ = true;                                                                                     \
-    for (int i = 0; i < (count); ++i)                                                                          \
-      SYNC_SHOW_(name, name[i], name##_shadow_[i], name##_rival_[i], name##_writer_[i], name##_contested_[i]); \
+    for (int index_ = 0; index_ < (int)(count); ++index_)                                                      \
+      SYNC_SHOW_(name, name[index_], name##_shadow_[index_], name##_rival_[index_], name##_writer_[index_],    \
+                 name##_contested_[index_], SYNC_TELL_(#name "[%d] = %lld", index_, (long long)name[index_])); \
   }                                                                                                            \
   struct sync_needs_a_semicolon_
 
 #define SYNC_EVENT(name)                                                 \
   static bool name, name##_raised_, name##_listed_;                      \
-  static inline void name##_raise_(void) {                               \
+  SYNC_MAYBE_UNUSED_ static inline void name##_raise_(void) {            \
     SYNC_REQUIRE_(name##_listed_, "SYNC_COMMITS(" #name ") is missing"); \
     name##_raised_ = true;                                               \
   }                                                                      \
@@ -279,7 +287,7 @@ static inline bool sync_take_(int to) {
 #define SYNC_DECLARE_COMPONENT(name) static int name##_state_
 #define SYNC_DECLARE_SUBCOMPONENT(name) \
   static int name##_state_;             \
-  static inline void name##_start_assign_(int state)
+  SYNC_MAYBE_UNUSED_ static inline void name##_start_assign_(int state)
 
 #define SYNC_START(name, state) name##_start_assign_(state)
 #define SYNC_STOP(name) name##_start_assign_(SYNC_SLEEPING)

@@ -133,15 +133,15 @@ TEST_F(NativeReplayTest, NotConfirmed) {
   const ReplayedCounterexample c = confirmed(*program, inputs({4}));
   NativeReplayLimits limits;
   limits.runSeconds = 0.3;
-  EXPECT_EQ(replayNatively(*program, c, {options.files, {}, options.definitions, {}}, limits).answer,
+  EXPECT_EQ(replayNatively(*program, c, {options.files, {}, options.definitions, {}, {}}, limits).answer,
             Answer::Confirmed);
-  const auto exits = replayNatively(*program, c, {options.files, {}, {"LIMIT=5", "ENDLESS"}, {}}, limits);
+  const auto exits = replayNatively(*program, c, {options.files, {}, {"LIMIT=5", "ENDLESS"}, {}, {}}, limits);
   EXPECT_EQ(exits.answer, Answer::NotConfirmed);
   EXPECT_NE(exits.detail.find("exits with 3"), std::string::npos) << exits.detail;
-  const auto endless = replayNatively(*program, c, {options.files, {}, {"LIMIT=5", "ENDLESS=for(;;)"}, {}}, limits);
+  const auto endless = replayNatively(*program, c, {options.files, {}, {"LIMIT=5", "ENDLESS=for(;;)"}, {}, {}}, limits);
   EXPECT_EQ(endless.answer, Answer::NotPossible) << "running out of time proves nothing";
   EXPECT_NE(endless.detail.find("in time"), std::string::npos) << endless.detail;
-  const auto broken = replayNatively(*program, c, {options.files, {}, {"LIMIT=(", "ENDLESS"}, {}}, limits);
+  const auto broken = replayNatively(*program, c, {options.files, {}, {"LIMIT=(", "ENDLESS"}, {}, {}}, limits);
   EXPECT_EQ(broken.answer, Answer::NotPossible);
   EXPECT_NE(broken.detail.find("compile"), std::string::npos) << broken.detail;
 }

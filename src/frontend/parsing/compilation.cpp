@@ -158,11 +158,12 @@ std::vector<std::string> compilerArguments(const Options& options, bool preproce
 /// What may be read of the machine's files.
 llvm::IntrusiveRefCntPtr<GuardedFiles> filesFor(const std::string& path, const Options& options,
                                                 const clang::HeaderSearchOptions& search) {
-  GuardedFiles::Allowed allowed{options.files, options.includePaths, {}};
+  GuardedFiles::Allowed allowed{options.files, options.includePaths, {}, shippedHeaderDirectory};
   allowed.files.push_back(path);
   allowed.files.insert(allowed.files.end(), options.forcedIncludes.begin(), options.forcedIncludes.end());
   for (const auto& entry : search.UserEntries)
-    if (entry.Group != clang::frontend::Angled) allowed.systemDirectories.push_back(entry.Path);
+    if (entry.Group != clang::frontend::Angled && entry.Path != shippedHeaderDirectory)
+      allowed.systemDirectories.push_back(entry.Path);
   return llvm::makeIntrusiveRefCnt<GuardedFiles>(allowed);
 }
 

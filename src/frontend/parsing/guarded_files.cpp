@@ -37,7 +37,8 @@ std::string childOf(const std::string& directory, const std::string& name) {
 
 }  // namespace
 
-GuardedFiles::GuardedFiles(const Allowed& allowed) : ProxyFileSystem(llvm::vfs::getRealFileSystem()) {
+GuardedFiles::GuardedFiles(const Allowed& allowed)
+    : ProxyFileSystem(llvm::vfs::getRealFileSystem()), virtualDirectory_(allowed.virtualDirectory) {
   const auto add = [this](const std::string& directory, std::vector<std::string>& roots) {
     if (const auto place = resolve(absolute(directory), true); place && std::ranges::find(roots, *place) == roots.end())
       roots.push_back(*place);
@@ -116,12 +117,19 @@ llvm::ErrorOr<std::string> GuardedFiles::resolve(const std::string& path, bool i
   return here;
 }
 
+/// By its text: a way out of it (`..`) is none that begins in it.
+bool GuardedFiles::isOfVirtualDirectory(const llvm::Twine& path) const {
+  const std::string place = absolute(path);
+  return !virtualDirectory_.empty() && isBelow(place, virtualDirectory_) && place.find("/..") == std::string::npos;
+}
+
 std::error_code GuardedFiles::refuse(const llvm::Twine& path) {
   refused_.insert(path.str());
   return notFound;
 }
 
 llvm::ErrorOr<std::string> GuardedFiles::allowed(const llvm::Twine& path) {
+  if (isOfVirtualDirectory(path)) return notFound;
   auto place = resolve(absolute(path), false);
   if (!place) return place.getError() == std::errc::operation_not_permitted ? refuse(path) : place.getError();
   return place;

@@ -22,6 +22,8 @@ class GuardedFiles : public llvm::vfs::ProxyFileSystem {
     std::vector<std::string> files;        // named by the user: they themselves, and what is below their directories
     std::vector<std::string> directories;  // named by the user
     std::vector<std::string> systemDirectories;  // links in these are nobody's trap: what they lead to belongs to them
+    std::string
+        virtualDirectory;  // of the headers that come with Argosy, without links: nothing of it is on the machine, and who looks there does not mean the machine's
   };
 
   explicit GuardedFiles(const Allowed& allowed);
@@ -47,11 +49,13 @@ class GuardedFiles : public llvm::vfs::ProxyFileSystem {
   /// `resolve`, which keeps what it refused.
   llvm::ErrorOr<std::string> allowed(const llvm::Twine& path);
   std::error_code refuse(const llvm::Twine& path);
+  bool isOfVirtualDirectory(const llvm::Twine& path) const;
 
   std::vector<std::string> roots_, systemRoots_;  // without links
   /// What lies on the ways that the user named, with where it leads if it is a link.
   std::unordered_map<std::string, std::string> named_;
   std::set<std::string> refused_;
+  std::string virtualDirectory_;
 };
 
 }  // namespace argosy::frontend
