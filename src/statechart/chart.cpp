@@ -18,7 +18,7 @@ std::optional<StateNumber> Chart::domain(const Transition& transition) const {
   if (transition.fixedDomain) return transition.fixedDomain;
   const auto isAroundAll = [&](StateNumber around) {
     return std::ranges::all_of(transition.targets, [&](StateNumber target) {
-      // A history stands for states beside it.
+      // A history stands for states beside it; where these may be anywhere, there are fixed domains.
       return isProperAncestor(around, target);
     });
   };

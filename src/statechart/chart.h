@@ -106,7 +106,7 @@ struct Chart {
   std::string file, name;
   bool isLate = false;  // variables of a state get their values when it is entered first
   std::vector<State> states;
-  std::vector<Transition> transitions;  // in the order of the document
+  std::vector<Transition> transitions;  // behind those of the document, those that differ in their domains only
   std::vector<std::string> warnings = {};
 
   bool isProperAncestor(StateNumber ancestor, StateNumber state) const;

@@ -40,6 +40,17 @@ Position Document::positionAt(std::size_t offset) const {
           static_cast<std::uint32_t>(offset - lines_[static_cast<std::size_t>(line - 1)] + 1)};
 }
 
+bool isForeign(pugi::xml_node element) {
+  const std::string name = element.name();
+  const std::size_t colon = name.find(':');
+  if (colon == std::string::npos) return false;
+  const std::string declaration = "xmlns:" + name.substr(0, colon);
+  for (pugi::xml_node node = element; node; node = node.parent())
+    if (const pugi::xml_attribute found = node.attribute(declaration.c_str()))
+      return std::string_view(found.value()) != "http://www.w3.org/2005/07/scxml";
+  return true;
+}
+
 std::string_view localName(pugi::xml_node element) {
   const std::string_view name = element.name();
   const std::size_t colon = name.find(':');

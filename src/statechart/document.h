@@ -25,6 +25,8 @@ class Document {
   std::vector<std::size_t> lines_;  // where they begin
 };
 
+/// Whether its prefix is another namespace's than charts'.
+bool isForeign(pugi::xml_node element);
 /// Without the prefix of its namespace.
 std::string_view localName(pugi::xml_node element);
 /// Nothing when it is not there.

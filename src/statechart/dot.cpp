@@ -22,7 +22,8 @@ class Picture {
          << "  node [shape=box, style=rounded, fontname=\"sans-serif\", fontsize=11];\n"
          << "  edge [fontname=\"sans-serif\", fontsize=9];\n";
     printInside(0, "  ");
-    for (const Transition& transition : chart_.transitions) printTransition(transition);
+    for (const Transition& transition : chart_.transitions)
+      if (!transition.smallerDomain) printTransition(transition);
     out_ << "}\n";
   }
 

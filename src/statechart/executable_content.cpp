@@ -48,10 +48,25 @@ ExpressionPointer ExecutableContent::inner(pugi::xml_node element) {
   }
   if (trimmed(text).empty()) return nullptr;
   const Position position = document_.positionOf(element);
-  ExpressionPointer value = parseExpression(text, position);
-  if (value->kind != ExpressionKind::Illegal) return value;
-  // Not a value of the data model: its text, white space as in the standard.
+  const std::string shown = trimmed(text);
+  const bool isNumber = std::string_view("-.0123456789").find(shown.front()) != std::string_view::npos;
+  try {
+    const ExpressionPointer value = parseExpression(text, position);
+    if (isLiteral(*value)) return value;
+  } catch (const ReadError&) {
+    // A number that does not fit must not become a text.
+    if (isNumber && shown.find_first_of(" \t\r\n") == std::string::npos) throw;
+  }
+  // Not a literal: its text, white space as in the standard.
   return std::make_shared<Expression>(Expression{ExpressionKind::String, joined(words(text)), 0, {}, {}, position});
+}
+
+void ExecutableContent::ignore(pugi::xml_node element) {
+  // Once for each kind: editors leave one in each state.
+  if (!ignored_.insert(element.name()).second) return;
+  const Position position = document_.positionOf(element);
+  warnings_.push_back(std::to_string(position.line) + ":" + std::to_string(position.column) +
+                      ": warning: " + quoted(element.name()) + " belongs to somebody else and is left out");
 }
 
 Data ExecutableContent::data(pugi::xml_node element) {
@@ -89,8 +104,11 @@ Payload ExecutableContent::payload(pugi::xml_node element) {
 
 Block ExecutableContent::block(pugi::xml_node element) {
   Block result;
-  for (const pugi::xml_node child : element)
-    if (child.type() == pugi::node_element) result.push_back(action(child));
+  for (const pugi::xml_node child : element) {
+    if (child.type() != pugi::node_element) continue;
+    if (isForeign(child)) ignore(child);
+    else result.push_back(action(child));
+  }
   return result;
 }
 
@@ -144,6 +162,10 @@ If ExecutableContent::conditional(pugi::xml_node element) {
   result.branches.emplace_back(required(element, "cond"), Block());
   for (const pugi::xml_node child : element) {
     if (child.type() != pugi::node_element) continue;
+    if (isForeign(child)) {
+      ignore(child);
+      continue;
+    }
     const std::string_view name = localName(child);
     if (name == "elseif" || name == "else") {
       if (!result.branches.back().first) fail(child, quoted(name) + " behind 'else'");

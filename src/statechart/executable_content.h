@@ -1,6 +1,8 @@
 // What a chart executes, and the data it has, out of XML.
 #pragma once
 
+#include <set>
+
 #include "statechart/chart.h"
 #include "statechart/document.h"
 
@@ -14,6 +16,8 @@ class ExecutableContent {
   /// The actions inside of an element.
   Block block(pugi::xml_node element);
   Data data(pugi::xml_node element);
+  /// An element of another namespace: a warning.
+  void ignore(pugi::xml_node element);
   /// What `content` and `param` inside of the element say.
   Payload payload(pugi::xml_node element);
   ExpressionPointer expression(const std::string& text, pugi::xml_node element);
@@ -31,6 +35,7 @@ class ExecutableContent {
 
   const Document& document_;
   std::vector<std::string>& warnings_;
+  std::set<std::string> ignored_;
   int depth_ = 0;
 };
 

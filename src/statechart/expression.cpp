@@ -50,10 +50,13 @@ class Lexer {
     if (std::isdigit(static_cast<unsigned char>(c)) != 0 || (c == '.' && isDigitAt(at_ + 1))) return number();
     if (c == '\'' || c == '"') return string();
     if (c == '`' || c == '\\') throw ReadError(position_, std::string("'") + c + "' in expressions is not supported");
-    constexpr std::array signs{"===", "!==", ">>>", "**", "==", "!=", "<=", ">=", "&&", "||", "<<",
-                               ">>",  "++",  "--",  "+=", "-=", "*=", "/=", "=>", "+",  "-",  "*",
-                               "/",   "%",   "<",   ">",  "!",  "~",  "&",  "|",  "^",  "?",  ":",
-                               "(",   ")",   "[",   "]",  "{",  "}",  ",",  ".",  "=",  ";"};
+    if (static_cast<unsigned char>(c) >= 0x80)
+      throw ReadError(position_, "characters outside of ASCII in expressions are not supported");
+    constexpr std::array signs{">>>=", "...", "**=", "<<=", ">>=", "&&=", "||=", "\?\?=", "%=", "&=", "|=", "^=",
+                               "??",   "?.",  "===", "!==", ">>>", "**",  "==",  "!=",  "<=", ">=", "&&", "||",
+                               "<<",   ">>",  "++",  "--",  "+=",  "-=",  "*=",  "/=",  "=>", "+",  "-",  "*",
+                               "/",    "%",   "<",   ">",   "!",   "~",   "&",   "|",   "^",  "?",  ":",  "(",
+                               ")",    "[",   "]",   "{",   "}",   ",",   ".",   "=",   ";"};
     for (const std::string_view sign : signs) {
       if (!text_.substr(at_).starts_with(sign)) continue;
       at_ += sign.size();
@@ -70,6 +73,9 @@ class Lexer {
   Token number() {
     const char* begin = text_.data() + at_;
     double value = 0;
+    if (*begin == '0' && at_ + 1 < text_.size() &&
+        std::string_view("0123456789bBoO_").find(begin[1]) != std::string_view::npos)
+      throw ReadError(position_, "octal and binary numbers are not supported");
     if (text_.substr(at_).starts_with("0x") || text_.substr(at_).starts_with("0X")) {
       std::uint64_t whole = 0;
       const auto [end, error] = std::from_chars(begin + 2, text_.data() + text_.size(), whole, 16);
@@ -81,6 +87,8 @@ class Lexer {
       if (error != std::errc()) throw ReadError(position_, "a number that no double can hold");
       at_ = static_cast<std::size_t>(end - text_.data());
     }
+    if (at_ < text_.size() && (text_[at_] == '_' || text_[at_] == 'n'))
+      throw ReadError(position_, "this way to write numbers is not supported");
     if (at_ < text_.size() && beginsName(text_[at_])) throw NotEcmaScript{"a name right behind a number"};
     if (value != std::floor(value) || std::abs(value) > std::numeric_limits<std::int32_t>::max())
       throw ReadError(position_, "the number does not fit: expected an integer of 32 bits");
@@ -120,19 +128,36 @@ class Parser {
 
   ExpressionPointer parse() {
     ExpressionPointer result = conditional();
-    if (isSign("=") || isSign("+=") || isSign("-=") || isSign("*=") || isSign("/=") || isSign("=>") || isSign(","))
-      unsupported("'" + token_.text + "'");
+    requireClearSteps(*result);
+    if (isSign(",")) unsupported("','");
     if (token_.kind != TokenKind::End) throw NotEcmaScript{"the expression goes on with " + shown()};
     if (usesThis_) unsupported("'this'");
     return result;
   }
 
  private:
+  /// When `++` happens matters to nobody else in the expression: C does not say when it does.
+  void requireClearSteps(const Expression& whole) const {
+    int steps = 0, names = 0, others = 0;
+    forEachSubexpression(whole, [&](const Expression& part) {
+      steps += part.kind == ExpressionKind::Unary && (part.text == "++" || part.text == "--");
+      names += part.kind == ExpressionKind::Variable;
+      others += part.kind == ExpressionKind::Call || part.kind == ExpressionKind::Member ||
+                part.kind == ExpressionKind::Element;
+    });
+    if (steps > 0 && (steps != 1 || names != 1 || others != 0)) unsupported("'++' or '--' beside other variables");
+  }
   [[noreturn]] void unsupported(const std::string& what) const {
     throw ReadError(position_, what + " in expressions is not supported");
   }
   std::string shown() const { return token_.kind == TokenKind::End ? "nothing" : "'" + token_.text + "'"; }
-  void advance() { token_ = lexer_.next(); }
+  void advance() {
+    token_ = lexer_.next();
+    // They have a meaning in ECMAScript wherever they stand in an expression of it.
+    for (const std::string_view sign : {"=",  "+=", "-=", "*=",  "/=",  "%=",  "**=", "<<=", ">>=", ">>>=",
+                                        "&=", "|=", "^=", "&&=", "||=", "\?\?=", "=>",  "...", "??",  "?."})
+      if (isSign(sign)) unsupported("'" + token_.text + "'");
+  }
   bool isSign(std::string_view sign) const { return token_.kind == TokenKind::Sign && token_.text == sign; }
   bool isWord(std::string_view word) const { return token_.kind == TokenKind::Name && token_.text == word; }
   void expect(std::string_view sign) {
@@ -141,7 +166,10 @@ class Parser {
   }
 
   ExpressionPointer make(ExpressionKind kind, std::string text, std::vector<ExpressionPointer> operands = {},
-                         std::int64_t number = 0, std::vector<std::string> names = {}) const {
+                         std::int64_t number = 0, std::vector<std::string> names = {}) {
+    // Trees are walked recursively.
+    constexpr int mostParts = 2'000;
+    if (++parts_ > mostParts) unsupported("more than 2000 parts");
     return std::make_shared<Expression>(
         Expression{kind, std::move(text), number, std::move(operands), std::move(names), position_});
   }
@@ -239,6 +267,7 @@ class Parser {
   /// Expressions with commas between them, and what ends them.
   void list(std::string_view end, std::vector<ExpressionPointer>& elements) {
     while (!isSign(end)) {
+      if (isSign(",")) unsupported("an element that is left out");
       elements.push_back(conditional());
       if (!isSign(end)) expect(",");
     }
@@ -259,7 +288,7 @@ class Parser {
     if (isSign("(")) {
       advance();
       ExpressionPointer result = conditional();
-      if (isSign(",") || isSign("=")) unsupported("'" + token_.text + "'");
+      if (isSign(",")) unsupported("','");
       expect(")");
       return result;
     }
@@ -288,6 +317,7 @@ class Parser {
       return make(name == "null" ? ExpressionKind::Null : ExpressionKind::Undefined, "");
     }
     if (name == "NaN" || name == "Infinity") unsupported("'" + name + "'");
+    if (name == "let" || name == "static" || name == "yield") unsupported("'" + name + "'");
     if (isReserved(name) && name != "this") throw NotEcmaScript{"'" + name + "' is no expression"};
     advance();
     return make(ExpressionKind::Variable, name);
@@ -298,10 +328,12 @@ class Parser {
     std::vector<ExpressionPointer> values;
     std::vector<std::string> names;
     while (!isSign("}")) {
+      if (token_.kind == TokenKind::Number || isSign("[")) unsupported("this kind of property name");
       if (token_.kind != TokenKind::Name && token_.kind != TokenKind::String)
         throw NotEcmaScript{"expected the name of a property, found " + shown()};
       names.push_back(token_.text);
       advance();
+      if (isSign(",") || isSign("}") || isSign("(")) unsupported("this kind of property");
       expect(":");
       values.push_back(conditional());
       if (!isSign("}")) expect(",");
@@ -314,6 +346,7 @@ class Parser {
   Position position_;
   Token token_;
   int depth_ = 0;
+  int parts_ = 0;
   bool usesThis_ = false;
 };
 
@@ -325,6 +358,26 @@ ExpressionPointer parseExpression(std::string_view text, Position position) {
   } catch (const NotEcmaScript& error) {
     return std::make_shared<Expression>(Expression{ExpressionKind::Illegal, error.reason, 0, {}, {}, position});
   }
+}
+
+bool hasSteps(const Expression& expression) {
+  bool result = false;
+  forEachSubexpression(expression, [&](const Expression& part) {
+    result |= part.kind == ExpressionKind::Unary && (part.text == "++" || part.text == "--");
+  });
+  return result;
+}
+
+bool isLiteral(const Expression& expression) {
+  bool result = true;
+  forEachSubexpression(expression, [&](const Expression& part) {
+    using enum ExpressionKind;
+    const bool isValue = part.kind == Undefined || part.kind == Null || part.kind == Boolean || part.kind == Number ||
+                         part.kind == String || part.kind == Array || part.kind == Object;
+    const bool isNegative = part.kind == Unary && part.text == "-" && part.operands.front()->kind == Number;
+    result &= isValue || isNegative;
+  });
+  return result;
 }
 
 bool isVariableName(std::string_view name) {

@@ -43,6 +43,10 @@ struct Expression {
 /// What is not ECMAScript becomes an illegal expression, as the standard has it; what is, but lies outside the subset, a ReadError.
 ExpressionPointer parseExpression(std::string_view text, Position position);
 
+/// Whether it changes a variable.
+bool hasSteps(const Expression& expression);
+/// Whether it consists of values alone.
+bool isLiteral(const Expression& expression);
 /// Whether a variable can have the name.
 bool isVariableName(std::string_view name);
 

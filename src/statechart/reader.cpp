@@ -47,6 +47,10 @@ class Reader {
     std::optional<pugi::xml_node> initial;
     for (const pugi::xml_node child : element) {
       if (child.type() != pugi::node_element) continue;
+      if (isForeign(child)) {
+        content_.ignore(child);
+        continue;
+      }
       const std::string_view name = localName(child);
       if (name == "state" || name == "parallel" || name == "final" || name == "history") {
         if (isHistory(number) || chart_.states[number].kind == StateKind::Final)
@@ -54,12 +58,17 @@ class Reader {
         readState(child, number, depth);
       } else if (name == "transition") {
         if (isHistory(number)) {
+          if (attribute(child, "event") || attribute(child, "cond"))
+            fail(child, "the transition of a history has neither event nor condition");
           if (chart_.states[number].initial) fail(child, "a history has one transition");
           chart_.states[number].initial = readTransition(child, number);
         } else {
           chart_.states[number].transitions.push_back(chart_.transitions.size());
           chart_.transitions.push_back(readTransition(child, number));
         }
+      } else if ((name == "onentry" || name == "onexit" || name == "datamodel") &&
+                 (isHistory(number) || (number == 0 && name != "datamodel"))) {
+        fail(child, shown(child) + " inside of " + shown(element));
       } else if (name == "onentry") {
         chart_.states[number].onEntry.push_back(content_.block(child));
       } else if (name == "onexit") {
@@ -131,6 +140,7 @@ class Reader {
   void readInitial(pugi::xml_node element, std::optional<pugi::xml_node> initial, StateNumber number) {
     const auto names = attribute(element, "initial");
     State& state = chart_.states[number];
+    if (initial && names) fail(element, "'initial' as an attribute and as an element");
     if (!initial && !names && state.kind != StateKind::Compound) return;
     if (state.kind != StateKind::Compound) fail(element, "an initial state of a state that has none inside");
     if (number == 0 && state.children.empty()) fail(element, "expected a state in the chart");

@@ -35,6 +35,13 @@ REFUSED = {
     "type of In": ('<scxml>\n<state id="s"><transition cond="In(5)"/></state></scxml>', "2:16", "expected the id of a state"),
     "invoke": ('<scxml>\n<state id="s">\n<invoke type="scxml"/></state></scxml>', "3:2", "'invoke' is not supported"),
     "script": ('<scxml>\n<script>x=1</script><state id="s"/></scxml>', "2:2", "'script' is not supported"),
+    "what ECMAScript has": ("<scxml>\n<state id=\"s\"><transition cond=\"parseInt('5') == 5\"/></state></scxml>", "2:16", "'parseInt' is not supported"),
+    "arrow": ('<scxml>\n<state id="s"><transition cond="[1].filter(e =&gt; e)"/></state></scxml>', "2:16", "'=>' in expressions"),
+    "octal": ('<scxml>\n<state id="s"><transition cond="010 == 8"/></state></scxml>', "2:16", "octal"),
+    "steps beside others": ('<scxml><datamodel><data id="n" expr="1"/></datamodel>\n<state id="s"><transition cond="n + ++n"/></state></scxml>', "2:16", "beside other variables"),
+    "long expressions": ('<scxml><state id="s"><transition cond="' + "1+" * 100_000 + '1"/></state></scxml>', "1:23", "2000 parts"),
+    "entry of the chart": ('<scxml>\n<onentry/><state id="s"/></scxml>', "2:2", "'onentry' inside of"),
+    "system's name": ('<scxml><datamodel>\n<data id="_event"/></datamodel><state id="s"/></scxml>', "2:2", "belongs to the system"),
     "function": ('<scxml><datamodel>\n<data id="x" expr="function(a) { return a; }"/></datamodel><state id="s"/></scxml>', "2:2", "'function' in expressions"),
     "deep states": ("<scxml>" + "<state>" * 100_000 + "</state>" * 100_000 + "</scxml>", "1:", "nested more than 100 deep"),
     "deep expressions": ('<scxml><state id="a"><transition cond="' + "(" * 50_000 + "1" + ")" * 50_000 + '"/></state></scxml>', "1:23", "200 levels"),
@@ -175,7 +182,7 @@ CHECKED = """<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
 def test_determinism(argosy):
     chart = argosy.file("checked.scxml", CHECKED)
     verdict, told = argosy.verdict(chart, "--deterministic")
-    assert verdict == "FALSE(unreach-call)" and "3. event e\ns has two transitions that could be taken\n" in told, told
+    assert verdict == "FALSE(unreach-call)" and "3. event e\ns has two transitions that are enabled\n" in told, told
     assert argosy.verdict(argosy.file("one.scxml", CHECKED.replace("x &gt; 1", "x &gt; 2")), "--deterministic")[0] == "TRUE"
 
 
@@ -209,10 +216,39 @@ def test_files(argosy):
     assert "expected that file" in argosy("validate", chart, "--witness", "out/witness.yml", code=1).stderr
 
 
+def test_delays_at_run_time(argosy):
+    """A delay that is put together at run time is no error of the chart's."""
+    chart = argosy.file("delay.scxml", "<scxml><datamodel><data id='n' expr='1'/></datamodel><state id='a'><onentry><send event='e' delayexpr=\"n + 's'\"/></onentry>"
+                        "<transition event='e' target='good'/></state><state id='good'/></scxml>")
+    verdict, told = argosy.verdict(chart, "--never", "In('good')", "--environment", "closed", "--timelimit", "5s")
+    assert verdict.startswith("UNKNOWN") and "put together at run time" in told, (verdict, told)
+
+
+def test_sent_at_the_end(argosy):
+    chart = argosy.file("sent.scxml", "<scxml><state id='a'><transition event='e' target='b'><send event='f'/></transition></state>"
+                        "<state id='b'><transition event='f' target='bad'/></state><state id='bad'/></scxml>")
+    assert argosy.verdict(chart, "--never", "In('bad')", "--events", "e")[0] == "FALSE(unreach-call)"
+
+
+def test_other_namespaces(argosy):
+    chart = argosy.file("editor.scxml", '<scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:qt="http://www.qt.io/2015/02/scxml-ext">'
+                        '<state id="a"><qt:editorinfo geometry="1;2"/><onentry><qt:state/></onentry></state></scxml>')
+    result = argosy("exec", chart)
+    assert result.stdout == "configuration: a\n" and "'qt:editorinfo' belongs to somebody else" in result.stderr, result
+
+
+def test_hostile_paths(argosy):
+    (argosy.directory / "a*").mkdir()
+    (argosy.directory / "a*" / "*").mkdir()
+    argosy.file("a*/*/c.scxml", COUNTER)
+    assert argosy("exec", "a*/*/c.scxml", "--events", "t").stdout == "configuration: a\nconfiguration: b\n"
+
+
 def test_never(argosy):
     chart = argosy.file("counter.scxml", COUNTER)
     assert "no state 'z'" in argosy("verify", chart, "--never", "In('z')", code=2).stderr
     assert "--never" in argosy("verify", chart, "--never", "In('a'", code=1).stderr
+    assert "must not change" in argosy("verify", chart, "--never", "++x > 1", code=2).stderr
 
 
 def test_c_runs(argosy):

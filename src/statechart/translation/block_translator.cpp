@@ -71,6 +71,27 @@ void BlockTranslator::payload(const Payload& payload, Writer& writer) {
   }
 }
 
+void BlockTranslator::doneData(const Payload& payload, Writer& writer) {
+  if (payload.content) {
+    writer.line("data = " + expressions_.asValue(*payload.content).text + ";");
+    writer.line("if (has_failed) { fail(NO_ID); data = undefined_value(); }");
+    return;
+  }
+  writer.line("const struct value object = new_object(0);");
+  for (const auto& [name, value] : payload.parameters) {
+    writer.open("");
+    writer.line("const struct value parameter = " + expressions_.asValue(*value).text + ";");
+    writer.open("if (has_failed)");
+    writer.line("fail(NO_ID);");
+    writer.close();
+    writer.open("else");
+    writer.line("put(object, " + std::to_string(texts_.number(name)) + ", parameter);");
+    writer.line("data = object;");
+    writer.close();
+    writer.close();
+  }
+}
+
 void BlockTranslator::translate(const Send& send, Writer& writer) {
   writer.open("");
   bool mayFail = false;
@@ -79,7 +100,7 @@ void BlockTranslator::translate(const Send& send, Writer& writer) {
   if (!send.id.text.empty()) writer.line("what.send_id = " + std::to_string(texts_.number(send.id.text)) + ";");
   if (send.idLocation) {
     // Set even if what follows goes wrong.
-    writer.line("what.send_id = FIRST_INDEX + ++id_count;");
+    writer.line("what.send_id = FIRST_ID + id_count++;");
     checked(expressions_.assignment(*send.idLocation, {Kind::Any, "string(what.send_id)"}), true, writer);
   }
   const std::string onSendFailure = "if (has_failed) { fail(what.send_id); return; }";
@@ -160,7 +181,7 @@ void BlockTranslator::translate(const Log& log, Writer& writer) {
   if (!stream_.empty()) writer.line("fputs(" + inC("  log: " + log.label) + " \"\\n\", " + stream_ + ");");
   if (!log.value) return;
   const CExpression value = expressions_.translate(*log.value);
-  if (value.mayFail) checked("(void)" + value.text + ";", true, writer);
+  if (value.mayFail || hasSteps(*log.value)) checked("(void)" + value.text + ";", true, writer);
 }
 
 void BlockTranslator::translate(const If& choice, Writer& writer) {

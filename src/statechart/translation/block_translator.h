@@ -17,6 +17,8 @@ class BlockTranslator {
   std::string call(const std::vector<Data>& data, const std::string& of);
   /// Statements that make `struct value data` what is carried.
   void payload(const Payload& payload, Writer& writer);
+  /// The same, but what goes wrong is left out.
+  void doneData(const Payload& payload, Writer& writer);
   std::string takeFunctions() { return functions_.take(); }
   /// Whether `delay_of` is needed.
   bool computesDelays() const { return computesDelays_; }

@@ -28,7 +28,7 @@ void EntryTranslator::markTargets(const Transition& transition, StateNumber arou
     const State& state = chart_.states[target];
     if (!state.isHistory()) {
       markAncestors(target, around, writer);
-    } else if (state.parent != around && state.parent != 0) {
+    } else if (chart_.isProperAncestor(around, state.parent)) {
       markAncestors(chart_.states[state.parent].children.front(), around, writer);
     }
   }

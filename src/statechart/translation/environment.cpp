@@ -15,10 +15,7 @@ ScriptItem parseItem(const std::string& text) {
   if (equals == std::string::npos) return event;
   event.data = parseExpression(text.substr(equals + 1), {});
   if (event.data->kind == ExpressionKind::Illegal) throw ReadError({}, "the data of " + text + ": " + event.data->text);
-  forEachSubexpression(*event.data, [&](const Expression& part) {
-    if (part.kind == ExpressionKind::Variable || part.kind == ExpressionKind::Call)
-      throw ReadError({}, "the data of " + text + ": expected a literal");
-  });
+  if (!isLiteral(*event.data)) throw ReadError({}, "the data of " + text + ": expected a literal");
   return event;
 }
 

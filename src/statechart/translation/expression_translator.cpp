@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "statechart/translation/chart_names.h"
 
@@ -50,16 +51,73 @@ bool isBuiltIn(std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
+/// A name that nobody has declared is an error when it is evaluated, unless ECMAScript itself has it.
+void requireUnknown(const Expression& name) {
+  constexpr std::array globals{"Number",
+                               "String",
+                               "Boolean",
+                               "Object",
+                               "Array",
+                               "Date",
+                               "RegExp",
+                               "Error",
+                               "Symbol",
+                               "Map",
+                               "Set",
+                               "WeakMap",
+                               "WeakSet",
+                               "Promise",
+                               "Proxy",
+                               "Reflect",
+                               "parseInt",
+                               "parseFloat",
+                               "isNaN",
+                               "isFinite",
+                               "encodeURI",
+                               "decodeURI",
+                               "escape",
+                               "unescape",
+                               "Math",
+                               "JSON",
+                               "globalThis",
+                               "console",
+                               "eval",
+                               "Function",
+                               "BigInt",
+                               "Intl",
+                               "In",
+                               "TypeError",
+                               "RangeError",
+                               "SyntaxError",
+                               "EvalError",
+                               "URIError",
+                               "ReferenceError",
+                               "encodeURIComponent",
+                               "decodeURIComponent",
+                               "setTimeout",
+                               "clearTimeout",
+                               "setInterval",
+                               "require",
+                               "module",
+                               "process"};
+  if (std::ranges::find(globals, name.text) != globals.end())
+    throw ReadError(name.position, "'" + name.text + "' is not supported here");
+}
+
+/// A property's name that is an index of arrays: the number, as it would be written.
+std::optional<int> indexNamed(const std::string& name) {
+  const bool isWritten =
+      !name.empty() && name.size() < 7 &&
+      std::ranges::all_of(name, [](char c) { return '0' <= c && c <= '9'; }) && (name == "0" || name.front() != '0');
+  return isWritten ? std::optional(std::stoi(name)) : std::nullopt;
+}
+
 /// What GNU C evaluates statement by statement to the value of the last.
 std::string block(const std::string& statements, const std::string& result) {
   return "({ " + statements + result + "; })";
 }
 
 }  // namespace
-
-bool isSystemVariable(const std::string& name) {
-  return name == "_event" || name == "_name" || name == "_sessionid" || name == "_ioprocessors" || name == "_x";
-}
 
 CExpression ExpressionTranslator::asValue(const Expression& expression) { return boxed(translate(expression)); }
 
@@ -104,7 +162,10 @@ CExpression ExpressionTranslator::translate(const Expression& expression) {
 CExpression ExpressionTranslator::variable(const Expression& expression) {
   if (isSystemVariable(expression.text)) return systemVariable(expression.text);
   const Variable* found = variables_.find(expression.text);
-  if (!found) return failing;  // a ReferenceError
+  if (!found) {
+    requireUnknown(expression);
+    return failing;  // a ReferenceError
+  }
   if (found->isMadeByLoop) return {Kind::Any, "there(" + found->identifier + ")", true};
   return {found->kind, found->identifier};
 }
@@ -136,7 +197,7 @@ CExpression ExpressionTranslator::member(const Expression& expression) {
   const CExpression object = asValue(of);
   if (isNamedText && isBuiltIn(name)) throw ReadError(expression.position, "'" + name + "' of values is not supported");
   if (isNamedText && name == "length") return {Kind::Integer, "length_of(" + object.text + ")", true};
-  const std::string key = isNamedText ? textNumber(name) : "name_of(" + asValue(*expression.operands[1]).text + ")";
+  const std::string key = isNamedText ? keyNumber(name) : "name_of(" + asValue(*expression.operands[1]).text + ")";
   return {Kind::Any, "get(" + object.text + ", " + key + ")", true};
 }
 
@@ -151,7 +212,10 @@ CExpression ExpressionTranslator::unary(const Expression& expression) {
     // Of what is not there, too.
     if (operand.kind == ExpressionKind::Variable && !isSystemVariable(operand.text)) {
       const Variable* found = variables_.find(operand.text);
-      if (!found) return {Kind::Any, "string(" + textNumber("undefined") + ")"};
+      if (!found) {
+        requireUnknown(operand);
+        return {Kind::Any, "string(" + textNumber("undefined") + ")"};
+      }
       if (found->isMadeByLoop) return {Kind::Any, "type_of(" + found->identifier + ")"};
     }
     const CExpression value = asValue(operand);
@@ -191,7 +255,11 @@ CExpression ExpressionTranslator::binary(const Expression& expression) {
       const std::vector<std::string> fields{"name", "type", "sendid", "origin", "origintype", "invokeid", "data"};
       return {Kind::Boolean, std::ranges::find(fields, name.text) != fields.end() ? "has_event" : "0"};
     }
-    return {Kind::Boolean, "has_property(" + asValue(of).text + ", name_of(" + asValue(name).text + "))", true};
+    const bool isText = name.kind == ExpressionKind::String;
+    if (isText && (name.text == "length" || isBuiltIn(name.text)))
+      throw ReadError(expression.position, "'" + name.text + "' with 'in' is not supported");
+    const std::string key = isText ? keyNumber(name.text) : "name_of(" + asValue(name).text + ")";
+    return {Kind::Boolean, "has_property(" + asValue(of).text + ", " + key + ")", true};
   }
   const CExpression left = translate(*expression.operands[0]), right = translate(*expression.operands[1]);
   const bool mayFail = left.mayFail || right.mayFail;
@@ -239,6 +307,11 @@ CExpression ExpressionTranslator::junction(const Expression& expression) {
   return {left.kind, block((isWhole ? "int first = " : "struct value first = ") + left.text + "; ", choice), mayFail};
 }
 
+std::string ExpressionTranslator::keyNumber(const std::string& name) {
+  if (const auto index = indexNamed(name)) return "FIRST_INDEX + " + std::to_string(*index);
+  return textNumber(name);
+}
+
 CExpression ExpressionTranslator::isIn(const Expression& argument, Position position) {
   if (argument.kind != ExpressionKind::String)
     throw ReadError(position, "expected the id of a state as a string in In(…)");
@@ -257,6 +330,7 @@ CExpression ExpressionTranslator::call(const Expression& expression) {
   }
   if (called.kind == ExpressionKind::Variable) {
     if (variables_.find(called.text)) throw ReadError(expression.position, "calls of values are not supported");
+    requireUnknown(called);
     return failing;  // a ReferenceError
   }
   if (called.kind == ExpressionKind::Member) {
@@ -295,11 +369,11 @@ CExpression ExpressionTranslator::mathematics(const std::string& name, const Ope
 
 CExpression ExpressionTranslator::array(const Operands& elements, bool concatenates) {
   std::string statements = "struct value array = new_object(1); ";
-  bool mayFail = false;
+  bool mayFail = concatenates;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const CExpression element = asValue(*elements[i]);
     mayFail |= element.mayFail;
-    statements += concatenates ? "append(array, " + element.text + "); "
+    statements += concatenates ? "append(array, " + (i == 0 ? "only_array(" + element.text + ")" : element.text) + "); "
                                : "put(array, FIRST_INDEX + " + std::to_string(i) + ", " + element.text + "); ";
   }
   return {Kind::Any, block(statements, "array"), mayFail};
@@ -311,7 +385,7 @@ CExpression ExpressionTranslator::object(const Expression& expression) {
   for (std::size_t i = 0; i < expression.operands.size(); ++i) {
     const CExpression value = asValue(*expression.operands[i]);
     mayFail |= value.mayFail;
-    statements += "put(object, " + textNumber(expression.names[i]) + ", " + value.text + "); ";
+    statements += "put(object, " + keyNumber(expression.names[i]) + ", " + value.text + "); ";
   }
   return {Kind::Any, block(statements, "object"), mayFail};
 }
@@ -320,17 +394,24 @@ std::string ExpressionTranslator::assignment(const Expression& location, const C
   if (location.kind == ExpressionKind::Variable) {
     const Variable* found = variables_.find(location.text);
     if (!found || isSystemVariable(location.text)) return "has_failed = 1;";
-    if (found->kind != Kind::Any) return found->identifier + " = " + value.text + ";";
+    if (found->kind != Kind::Any && !value.mayFail) return found->identifier + " = " + value.text + ";";
+    if (found->kind != Kind::Any)
+      return "{ const int assigned = " + value.text + "; if (!has_failed) " + found->identifier + " = assigned; }";
     const std::string assigned = found->identifier + " = assigned;";
     const std::string guarded =
         found->isMadeByLoop ? "if (" + found->identifier + ".kind == NOT_THERE) has_failed = 1; else " : "";
     return "{ struct value assigned = " + boxed(value).text + "; if (!has_failed) { " + guarded + assigned + " } }";
   }
   if (location.kind != ExpressionKind::Member && location.kind != ExpressionKind::Element) return "has_failed = 1;";
+  const bool isNamedLocation =
+      location.kind == ExpressionKind::Member || location.operands[1]->kind == ExpressionKind::String;
+  const std::string name = location.kind == ExpressionKind::Member ? location.text : location.operands[1]->text;
+  if (isNamedLocation && (name == "length" || isBuiltIn(name)))
+    throw ReadError(location.position, "assignments to '" + name + "' are not supported");
   if (isNamed(*location.operands[0], "_event") || isNamed(*location.operands[0], "_ioprocessors"))
     return "has_failed = 1;";
   const std::string key = location.kind == ExpressionKind::Member
-                              ? textNumber(location.text)
+                              ? keyNumber(location.text)
                               : "name_of(" + asValue(*location.operands[1]).text + ")";
   return "{ struct value object = " + asValue(*location.operands[0]).text + ", assigned = " + boxed(value).text +
          "; if (!has_failed) put(object, " + key + ", assigned); }";

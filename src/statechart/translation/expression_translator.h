@@ -41,6 +41,8 @@ class ExpressionTranslator {
   CExpression array(const Operands& elements, bool concatenates);
   CExpression object(const Expression& expression);
   CExpression isIn(const Expression& argument, Position position);
+  /// Of a property.
+  std::string keyNumber(const std::string& name);
   std::string textNumber(const std::string& text) { return std::to_string(texts_.number(text)); }
 
   const Chart& chart_;
@@ -48,8 +50,6 @@ class ExpressionTranslator {
   Texts& texts_;
 };
 
-/// Names that the chart can read and not change.
-bool isSystemVariable(const std::string& name);
 /// What events say of where they come from, and what the chart can name itself by.
 inline constexpr const char* processorName = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor";
 inline constexpr const char* sessionName = "session";

@@ -7,7 +7,7 @@ std::string_view runtimeOfValues() {
 /* A string is the number of its text, negative for one that nobody has written down; an object is that of its properties. */
 struct value { enum kind kind; int number; };
 /* Objects are never freed. A name is the number of a text, an index lies behind all texts. */
-enum { MOST_OBJECTS = 64, MOST_PROPERTIES = 256, FIRST_INDEX = 1000000, UNKNOWN_TEXT = -1 };
+enum { MOST_OBJECTS = 64, MOST_PROPERTIES = 256, FIRST_INDEX = 1000000, FIRST_ID = 1 << 30, UNKNOWN_TEXT = -1 };
 static struct { _Bool is_array; int length; } objects[MOST_OBJECTS];
 static struct { int object, name; struct value value; } properties[MOST_PROPERTIES];
 static int object_count, property_count;
@@ -52,6 +52,7 @@ static int min_of(int a, int b) { return a < b ? a : b; }
 static int max_of(int a, int b) { return a > b ? a : b; }
 static int pow_of(int a, int b) {
   int result = 1;
+  if (b > 1 && -1 <= a && a <= 1) b = a == -1 ? b % 2 : 1;
   if (b < 0) __argosy_unmodelled("a number of the chart is no integer of 32 bits");
   for (int i = 0; i < b; i++) result = product(result, a);
   return result;
@@ -127,15 +128,17 @@ static _Bool has_property(struct value object, int name) {
 }
 static struct value get(struct value object, int name) {
   if (object.kind <= NULL_VALUE) return failure();
+  if (object.kind == STRING) __argosy_unmodelled("the chart asks for a property of a string");
   if (object.kind != OBJECT) return undefined_value();
   for (int i = 0; i < property_count; i++)
     if (properties[i].object == object.number && properties[i].name == name) return properties[i].value;
   return undefined_value();
 }
+static _Bool is_special_name(int text);
 static int name_of(struct value v) {
   if (has_failed) return 0;
   if (v.kind == NUMBER && v.number >= 0 && v.number < FIRST_INDEX) return FIRST_INDEX + v.number;
-  if (v.kind != STRING || v.number < 0) __argosy_unmodelled("the name of a property of the chart is put together at run time");
+  if (v.kind != STRING || v.number < 0 || v.number >= FIRST_ID || is_special_name(v.number)) __argosy_unmodelled("the name of a property of the chart is found at run time");
   return v.number;
 }
 static int length_of(struct value v) {
@@ -147,6 +150,11 @@ static int length_of(struct value v) {
   return objects[v.number].length;
 }
 static _Bool is_array(struct value v) { return v.kind == OBJECT && objects[v.number].is_array; }
+static struct value only_array(struct value v) {
+  if (v.kind <= NULL_VALUE) return failure();
+  if (!is_array(v)) __argosy_unmodelled("the chart concatenates to what is no array");
+  return v;
+}
 static void append(struct value array, struct value v) {
   if (!is_array(v)) {
     put(array, FIRST_INDEX + objects[array.number].length, v);

@@ -129,14 +129,14 @@ void SelectionTranslator::determinism(Writer& writer, bool byEvent) {
     for (const std::size_t transition : chart_.states[number].transitions) {
       if (chart_.transitions[transition].events.empty() == byEvent) continue;
       const ExpressionPointer& condition = chart_.transitions[transition].condition;
-      if (condition && expressions_.asTruth(*condition).mayFail)
-        throw ReadError(
-            chart_.transitions[transition].position,
-            "whether the condition holds cannot be asked twice, since it may fail: determinism cannot be checked");
+      if (condition && (hasSteps(*condition) || expressions_.asTruth(*condition).mayFail))
+        throw ReadError(chart_.transitions[transition].position,
+                        "whether the condition holds cannot be asked twice, since it may fail or change something: "
+                        "determinism cannot be checked");
       parts.push_back("(" + enabled(transition) + ")");
     }
     if (parts.size() < 2) continue;
-    const std::string where = chart_.nameOf(number) + " has two transitions that could be taken";
+    const std::string where = chart_.nameOf(number) + " has two transitions that are enabled";
     writer.line("if (" + (number == 0 ? "1" : names_.active(number)) + " && " + joined(parts, "+") + " > 1) violated(" +
                 inC(where) + ");");
   }

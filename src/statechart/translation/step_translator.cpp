@@ -81,13 +81,13 @@ void StepTranslator::executeTransitions(Writer& writer) {
       calls.back() =
           "fputs(" + inC("  " + shown(chart_.transitions[i])) + " \"\\n\", " + demands_.stream + "); " + calls.back();
   }
-  const auto execute = [&](std::size_t i, const std::string& condition) {
-    if (!calls[i].empty()) writer.line("if (" + condition + ") { " + calls[i] + " }");
+  const auto execute = [&](std::size_t i, const std::string& before, const std::string& condition) {
+    if (!calls[i].empty()) writer.line("if (" + condition + ") { " + before + calls[i] + " }");
   };
   if (!recordsChoices()) {
     // Those that are taken at once are of different regions.
     for (const State& state : chart_.states)
-      for (const std::size_t i : state.transitions) execute(i, names_.taken(i));
+      for (const std::size_t i : state.transitions) execute(i, "", names_.taken(i));
     return;
   }
   const auto isSharedByRegions = [&](std::size_t i) {
@@ -100,10 +100,9 @@ void StepTranslator::executeTransitions(Writer& writer) {
     for (const StateNumber state : names_.fromInside(atomic))
       for (const std::size_t i : chart_.states[state].transitions) {
         const std::string done = "is_done_" + std::to_string(i);
-        if (isSharedByRegions(i)) calls[i] = done + " = 1; " + calls[i];
-        execute(i, names_.named("chosen", atomic) + " == " + std::to_string(i + 1) + " && " + names_.taken(i) +
-                       (isSharedByRegions(i) ? " && !" + done : ""));
-        if (isSharedByRegions(i)) calls[i].erase(0, done.size() + 6);
+        execute(i, isSharedByRegions(i) ? done + " = 1; " : "",
+                names_.named("chosen", atomic) + " == " + std::to_string(i + 1) + " && " + names_.taken(i) +
+                    (isSharedByRegions(i) ? " && !" + done : ""));
       }
 }
 
@@ -161,8 +160,7 @@ void StepTranslator::finish(StateNumber number, Writer& writer) {
   writer.line("struct event done = " + done(state.parent) + ";");
   if (state.doneData.content || !state.doneData.parameters.empty()) {
     writer.line("struct value data = undefined_value();");
-    blocks_.payload(state.doneData, writer);
-    writer.line("if (has_failed) { fail(NO_ID); data = undefined_value(); }");
+    blocks_.doneData(state.doneData, writer);
     writer.line("done.data = data;");
   }
   writer.line("raise_event(done);");

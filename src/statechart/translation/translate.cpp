@@ -27,7 +27,8 @@ class ChartTranslator {
     translateMain(environment);
     const std::string blocks = blocks_.takeFunctions(), body = steps.take() + environment.take();
     Writer all;
-    all.line("/* Translated from " + chart_.file + ": the W3C's run-to-completion semantics of State Chart XML. */");
+    all.line("/* Translated from " + commented(chart_.file.substr(chart_.file.find_last_of('/') + 1)) +
+             ": the W3C's run-to-completion semantics of State Chart XML. */");
     const bool isForOthers = translation_.purpose == Purpose::Export;
     if (prints()) all.line("#include <stdio.h>");
     all.line("extern void abort(void);");
@@ -53,7 +54,10 @@ class ChartTranslator {
     if (translation_.tellsSteps()) showing(all);
     all.raw(blocks);
     all.raw(body);
-    return all.take();
+    std::string text = all.take();
+    constexpr std::size_t mostBytes = 8u << 20;
+    if (text.size() > mostBytes) throw ReadError({}, "the chart is too large: more than 8 MB of C would be made of it");
+    return text;
   }
 
  private:
@@ -142,7 +146,8 @@ static int text_of(struct value v) {
       std::string condition;
       for (const std::string& text : texts)
         if (holds(text)) condition += (condition.empty() ? "" : " || ") + std::string("text == ") + number(text);
-      all.line("static _Bool " + name + "(int text) { return " + (condition.empty() ? "0" : condition) + "; }");
+      all.line("static _Bool " + name + "(int text) { (void)text; return " + (condition.empty() ? "0" : condition) +
+               "; }");
     };
     std::set<std::string> descriptors;
     for (const Transition& transition : chart_.transitions)
@@ -155,6 +160,10 @@ static int text_of(struct value v) {
           condition += (condition.empty() ? "" : " || ") + std::string("(text) == ") + number(text);
       all.line("#define matches_" + number(descriptor) + "(text) (" + condition + ")");
     }
+    predicate("is_special_name", [](const std::string& text) {
+      return text == "length" ||
+             (!text.empty() && std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; }));
+    });
     all.open("static _Bool is_text_of_number(int text, int number)");
     for (const std::string& text : texts) {
       const auto value = numberOf(text);
@@ -171,6 +180,9 @@ static int text_of(struct value v) {
     if (blocks_.computesDelays()) {
       all.open("static int delay_of(struct value v)");
       all.line("if (has_failed) return 0;");
+      all.line(
+          "if (v.kind == STRING && v.number < 0) __argosy_unmodelled(\"a delay of the chart is put together at run "
+          "time\");");
       all.line("if (v.kind == NUMBER && v.number >= 0) return v.number;");
       for (const std::string& text : texts)
         if (const long milliseconds = millisecondsOf(text); milliseconds >= 0)
@@ -185,6 +197,7 @@ static int text_of(struct value v) {
 
   static std::string commented(std::string text) {
     for (std::size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/")) text.replace(at, 2, "* /");
+    std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r' || c == '\\' || c == '?'; }, ' ');
     return text;
   }
 
@@ -195,6 +208,7 @@ static int text_of(struct value v) {
     if (translation_.purpose == Purpose::Steps) writer.line("print_configuration();");
     for (const ExpressionPointer& never : translation_.never) {
       const CExpression truth = expressions_.asTruth(*never);
+      if (hasSteps(*never)) throw ReadError({}, "what must never hold must not change anything");
       if (truth.mayFail)
         throw ReadError(
             {}, "what must never hold may fail when it is evaluated: expected states, numbers and truth values");
@@ -320,6 +334,7 @@ static void let_pass(int milliseconds) {
 }
 /* Until the next event comes. */
 static void let_next(void) {
+  let_pass(0);
   if (is_running && sent_count > 0) let_pass(sent[next_sent()].remaining);
 }
 )");
@@ -348,6 +363,7 @@ static void let_next(void) {
       writer.close();
       print();
     }
+    writer.line("let_pass(0);");
     writer.line("return 0;");
     writer.close();
   }

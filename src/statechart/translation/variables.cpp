@@ -9,9 +9,15 @@ namespace argosy::statechart {
 namespace {
 
 const std::set<std::string> arithmetic{"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"};
+Kind common(Kind one, Kind other) { return one == other ? one : Kind::Any; }
+
 const std::set<std::string> comparisons{"==", "!=", "===", "!==", "<", ">", "<=", ">="};
 
 }  // namespace
+
+bool isSystemVariable(const std::string& name) {
+  return name == "_event" || name == "_name" || name == "_sessionid" || name == "_ioprocessors" || name == "_x";
+}
 
 Variables::Variables(const Chart& chart) {
   declare(chart);
@@ -20,7 +26,7 @@ Variables::Variables(const Chart& chart) {
     hasChanged = false;
     for (const State& state : chart.states)
       for (const Data& data : state.data) {
-        const bool isKnown = data.value && isKnownAtStart(*data.value, order_.at(data.name));
+        const bool isKnown = data.value && isKnownAtStart(*data.value, order_.at(data.name)) && !mayFail(*data.value);
         hasChanged |= narrow(data.name, isKnown ? kindOf(*data.value) : Kind::Any);
       }
     forEachBlock(chart, [&](const Block& block) { hasChanged |= narrow(block); });
@@ -31,7 +37,7 @@ void Variables::declare(const Chart& chart) {
   std::set<std::string> identifiers;
   const auto add = [&](const std::string& name, bool isMadeByLoop) {
     if (variables_.contains(name)) return false;
-    std::string identifier = "data_" + identifierFor(name);
+    std::string identifier = "variable_" + identifierFor(name);
     while (!identifiers.insert(identifier).second) identifier += "_";
     order_[name] = variables_.size();
     variables_[name] = {identifier, isMadeByLoop ? Kind::Any : Kind::Integer, isMadeByLoop};
@@ -39,10 +45,12 @@ void Variables::declare(const Chart& chart) {
   };
   for (StateNumber number = 0; number < chart.states.size(); ++number)
     for (const Data& data : chart.states[number].data) {
+      if (isSystemVariable(data.name))
+        throw ReadError(data.position, "'" + data.name + "' belongs to the system: expected another name");
       if (!add(data.name, false)) throw ReadError(data.position, "a second variable '" + data.name + "'");
       // Not there before its state is entered.
       if (chart.isLate && number != 0) variables_[data.name].kind = Kind::Any;
-      if (data.value && kindOf(*data.value) == Kind::Boolean) variables_[data.name].kind = Kind::Boolean;
+      else if (data.value && kindOf(*data.value) == Kind::Boolean) variables_[data.name].kind = Kind::Boolean;
     }
   forEachBlock(chart, [&](const Block& block) {
     forEachAction(block, [&](const Action& action) {
@@ -83,6 +91,17 @@ bool Variables::narrow(const Block& block) {
   return hasChanged;
 }
 
+bool Variables::mayFail(const Expression& expression) const {
+  bool result = false;
+  forEachSubexpression(expression, [&](const Expression& part) {
+    const bool isUnknown = part.kind == ExpressionKind::Variable && !find(part.text);
+    result |= isUnknown || part.kind == ExpressionKind::Member || part.kind == ExpressionKind::Element ||
+              part.kind == ExpressionKind::Call || part.kind == ExpressionKind::Illegal ||
+              (part.kind == ExpressionKind::Binary && part.text == "in");
+  });
+  return result;
+}
+
 bool Variables::isKnownAtStart(const Expression& expression, std::size_t before) const {
   bool isKnown = true;
   forEachSubexpression(expression, [&](const Expression& part) {
@@ -108,11 +127,11 @@ Kind Variables::kindOf(const Expression& expression) const {
       return expression.text != "typeof" && operand(0) == Kind::Integer ? Kind::Integer : Kind::Any;
     case ExpressionKind::Binary:
       if (comparisons.contains(expression.text) || expression.text == "in") return Kind::Boolean;
-      if (expression.text == "&&" || expression.text == "||") return operand(0) == operand(1) ? operand(0) : Kind::Any;
+      if (expression.text == "&&" || expression.text == "||") return common(operand(0), operand(1));
       return arithmetic.contains(expression.text) && operand(0) == Kind::Integer && operand(1) == Kind::Integer
                  ? Kind::Integer
                  : Kind::Any;
-    case ExpressionKind::Conditional: return operand(1) == operand(2) ? operand(1) : Kind::Any;
+    case ExpressionKind::Conditional: return common(operand(1), operand(2));
     case ExpressionKind::Call:
       return expression.operands[0]->kind == ExpressionKind::Variable && expression.operands[0]->text == "In"
                  ? Kind::Boolean

@@ -12,6 +12,9 @@ namespace argosy::statechart {
 /// What an expression is worth: of Any only an execution knows.
 enum class Kind : std::uint8_t { Integer, Boolean, Any };
 
+/// Names that the chart can read and not change.
+bool isSystemVariable(const std::string& name);
+
 struct Variable {
   std::string identifier;  // in C
   Kind kind = Kind::Any;
@@ -33,6 +36,8 @@ class Variables {
   void declare(const Chart& chart);
   bool narrow(const std::string& name, Kind kind);
   bool narrow(const Block& block);
+  /// Whether its evaluation may be an error.
+  bool mayFail(const Expression& expression) const;
   /// Only numbers, and variables before this one.
   bool isKnownAtStart(const Expression& expression, std::size_t before) const;
 

@@ -10,8 +10,8 @@ namespace argosy::statechart {
 inline std::string inC(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c == '\n' || c == '\r' ? ' ' : c;
+    if (c == '"' || c == '\\' || c == '?') result += '\\';  // a question mark may begin a trigraph
+    result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   }
   return result + "\"";
 }
