@@ -53,10 +53,10 @@ class Lexer {
     if (static_cast<unsigned char>(c) >= 0x80)
       throw ReadError(position_, "characters outside of ASCII in expressions are not supported");
     constexpr std::array signs{">>>=", "...", "**=", "<<=", ">>=", "&&=", "||=", "\?\?=", "%=", "&=", "|=", "^=",
-                               "??",   "?.",  "===", "!==", ">>>", "**",  "==",  "!=",  "<=", ">=", "&&", "||",
-                               "<<",   ">>",  "++",  "--",  "+=",  "-=",  "*=",  "/=",  "=>", "+",  "-",  "*",
-                               "/",    "%",   "<",   ">",   "!",   "~",   "&",   "|",   "^",  "?",  ":",  "(",
-                               ")",    "[",   "]",   "{",   "}",   ",",   ".",   "=",   ";"};
+                               "??",   "?.",  "===", "!==", ">>>", "**",  "==",  "!=",    "<=", ">=", "&&", "||",
+                               "<<",   ">>",  "++",  "--",  "+=",  "-=",  "*=",  "/=",    "=>", "+",  "-",  "*",
+                               "/",    "%",   "<",   ">",   "!",   "~",   "&",   "|",     "^",  "?",  ":",  "(",
+                               ")",    "[",   "]",   "{",   "}",   ",",   ".",   "=",     ";"};
     for (const std::string_view sign : signs) {
       if (!text_.substr(at_).starts_with(sign)) continue;
       at_ += sign.size();
@@ -154,7 +154,7 @@ class Parser {
   void advance() {
     token_ = lexer_.next();
     // They have a meaning in ECMAScript wherever they stand in an expression of it.
-    for (const std::string_view sign : {"=",  "+=", "-=", "*=",  "/=",  "%=",  "**=", "<<=", ">>=", ">>>=",
+    for (const std::string_view sign : {"=",  "+=", "-=", "*=",  "/=",  "%=",    "**=", "<<=", ">>=", ">>>=",
                                         "&=", "|=", "^=", "&&=", "||=", "\?\?=", "=>",  "...", "??",  "?."})
       if (isSign(sign)) unsupported("'" + token_.text + "'");
   }
