@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/frontend_options.h"
+#include "cli/output_file.h"
 #include "interpreter/input_sources.h"
 #include "interpreter/interpreter.h"
 #include "statechart/reader.h"
@@ -35,12 +36,6 @@ std::string readFile(const std::string& file) {
 frontend::InputError inputError(const std::string& file, const statechart::ReadError& error) {
   return frontend::InputError(
       {{frontend::Severity::Error, file, error.position().line, error.position().column, error.what()}});
-}
-
-void writeFile(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw frontend::InputError({{frontend::Severity::Error, path.string(), 0, 0, "cannot be written"}});
 }
 
 Environment chosenEnvironment(const ChartOptions& options) {
@@ -82,8 +77,8 @@ void addQuestionOptions(CLI::App& command, ChartOptions& options) {
       ->type_name("EXPRESSION")
       ->allow_extra_args(false);
   command.add_flag("--deterministic", options.isDeterministic,
-                   "No state of a statechart ever has two transitions that could be taken at once (otherwise the first "
-                   "in the document is)");
+                   "No state of a statechart ever has two transitions that are enabled at once (of which the first in "
+                   "the document is taken)");
   command
       .add_option("--stable-within", options.stableWithin,
                   "After an event from outside, a statechart comes to rest within this number of steps")
@@ -116,7 +111,9 @@ std::string translateChart(const std::string& file, const ChartOptions& options,
         throw CLI::ValidationError("--never", "'" + never + "': " + translation.never.back()->text);
     }
     const statechart::Chart chart = readChartFile(file);
-    for (const std::string& warning : chart.warnings) std::cerr << file << ":" << warning << "\n";
+    const bool isFirst = translation.purpose != statechart::Purpose::Steps;
+    for (const std::string& warning : isFirst ? chart.warnings : std::vector<std::string>())
+      std::cerr << file << ":" << warning << "\n";
     return statechart::translate(chart, translation);
   } catch (const statechart::ReadError& error) {
     throw inputError(file, error);
@@ -131,10 +128,12 @@ TranslatedCharts::TranslatedCharts(frontend::Options& sources, const ChartOption
     if (sources.files.size() > 1) throw CLI::ValidationError("FILE", "a statechart stands alone");
     chart_ = file;
     const std::string text = translateChart(file, options, translation);
-    if (!directory.empty()) std::filesystem::create_directories(directory);
+    std::error_code error;
+    if (!directory.empty()) std::filesystem::create_directories(directory, error);
+    if (error) throw OutputError("cannot make the directory " + directory.string() + ": " + error.message());
     const std::filesystem::path path =
         (directory.empty() ? directory_.path() : directory) / (std::filesystem::path(file).filename().string() + ".c");
-    writeFile(path, text);
+    writeOutput(path, [&](std::ostream& out) { out << text; });
     file = path.string();
   }
   const bool isAboutCharts =
@@ -160,14 +159,17 @@ std::optional<std::string> TranslatedCharts::steps(const evidence::ReplayedCount
   }
   frontend::Options sources;
   sources.files = {(directory_.path() / "steps.c").string()};
-  writeFile(sources.files.front(), translateChart(chart_, options_, std::move(translation)));
+  const std::string translated = translateChart(chart_, options_, std::move(translation));
+  writeOutput(sources.files.front(), [&](std::ostream& out) { out << translated; });
   const std::unique_ptr<Program> program = loadProgram(sources);
   std::string text = "Steps:\n";
   interpreter::Options execution;
   execution.output = [&](const std::string& printed) { text += printed; };
   interpreter::ListInput none({});
-  interpreter::execute(*program, none, execution);
-  return text;
+  // Only what shows the violation is told.
+  const interpreter::Result result = interpreter::execute(*program, none, execution);
+  const bool isViolated = result.outcome == interpreter::Outcome::Exit && result.exitCode == 1;
+  return isViolated ? std::optional(text) : std::nullopt;
 }
 
 }  // namespace argosy::cli

@@ -47,7 +47,7 @@ class TranslatedCharts {
   TranslatedCharts(frontend::Options& sources, const ChartOptions& options, const statechart::Translation& translation,
                    const std::filesystem::path& directory = {});
 
-  /// The steps of the chart in a counterexample, which is executed once more, in another translation; nothing without a chart.
+  /// The steps of the chart in a counterexample, which is executed once more, in another translation; nothing without a chart, or if that does not show the violation.
   std::optional<std::string> steps(const evidence::ReplayedCounterexample& counterexample) const;
 
  private:

@@ -244,6 +244,12 @@ def test_hostile_paths(argosy):
     assert argosy("exec", "a*/*/c.scxml", "--events", "t").stdout == "configuration: a\nconfiguration: b\n"
 
 
+def test_directory_that_cannot_be_made(argosy):
+    chart = argosy.file("counter.scxml", COUNTER)
+    result = argosy("verify", chart, "--never", "x > 9", "--output-path", "counter.scxml/out", code=2)
+    assert "cannot make the directory" in result.stderr, result.stderr
+
+
 def test_never(argosy):
     chart = argosy.file("counter.scxml", COUNTER)
     assert "no state 'z'" in argosy("verify", chart, "--never", "In('z')", code=2).stderr

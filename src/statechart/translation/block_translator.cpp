@@ -4,6 +4,7 @@ namespace argosy::statechart {
 namespace {
 
 const std::string onFailure = "if (has_failed) { fail(NO_ID); return; }";
+const std::string onSendFailure = "if (has_failed) { fail(what.send_id); return; }";
 
 }  // namespace
 
@@ -103,7 +104,6 @@ void BlockTranslator::translate(const Send& send, Writer& writer) {
     writer.line("what.send_id = FIRST_ID + id_count++;");
     checked(expressions_.assignment(*send.idLocation, {Kind::Any, "string(what.send_id)"}), true, writer);
   }
-  const std::string onSendFailure = "if (has_failed) { fail(what.send_id); return; }";
   if (send.payload.content || !send.payload.parameters.empty()) {
     writer.line("struct value data = undefined_value();");
     payload(send.payload, writer);
@@ -139,7 +139,7 @@ void BlockTranslator::target(const Send& send, Writer& writer) {
   bool mayFail = false;
   const auto isText = [&](const char* text) { return "target == " + std::to_string(texts_.number(text)); };
   writer.line("const int target = " + textNumber(send.target, mayFail) + ";");
-  if (mayFail) writer.line("if (has_failed) { fail(what.send_id); return; }");
+  if (mayFail) writer.line(onSendFailure);
   writer.open("if (" + isText("") + " || " + isText(sessionLocation) + ")");
   writer.line("send_event(what, delay);");
   writer.close();

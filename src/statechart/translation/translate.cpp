@@ -34,7 +34,7 @@ class ChartTranslator {
     all.line("extern void abort(void);");
     if (translation_.purpose == Purpose::Steps) {
       all.line("extern void exit(int);");
-      all.line("static void violated(const char *what) { puts(what); exit(0); }");
+      all.line("static void violated(const char *what) { puts(what); exit(1); }");
     } else if (translation_.isChecked()) {
       all.line("void reach_error(void) { abort(); }");
       all.line("static void violated(const char *what) { (void)what; reach_error(); }");
