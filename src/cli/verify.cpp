@@ -130,6 +130,10 @@ void leaveOut(const std::string& file, const std::string& fingerprint, const std
   if (isOfChart(options.verification.frontend) && !options.chart.asksSomething())
     throw CLI::ValidationError(
         "FILE", "nothing is asked of the statechart: expected --never, --deterministic or --stable-within");
+  // Their TRUE would say nothing about what is asked.
+  if (isOfChart(options.verification.frontend) &&
+      (!options.verification.specification.empty() || !options.verification.property.empty()))
+    throw CLI::ValidationError("--spec, --property", "what is asked of a statechart say its own options");
   std::optional<TranslatedCharts> charts(std::in_place, options.verification.frontend, options.chart,
                                          statechart::Translation(), options.report.outputPath);
   const std::unique_ptr<Program> program = loadProgram(options.verification.frontend);

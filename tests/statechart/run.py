@@ -204,6 +204,8 @@ def test_pictures(argosy):
 def test_questions_are_asked(argosy):
     chart = argosy.file("counter.scxml", COUNTER)
     assert "nothing is asked" in argosy("verify", chart, code=1).stderr
+    # A TRUE about something else would be taken for one about the question.
+    assert "its own options" in argosy("verify", chart, "--never", "x > 2", "--property", "no-overflow", code=1).stderr
 
 
 def test_files(argosy):
